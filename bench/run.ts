@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- <name>`: runs one measurement, or all; exits with 1 when a budget is missed. Not part of the tests.
- * `--times 3` repeats each measurement, and stores the medians.
+ * `npm run bench -- <name>`: runs one measurement, or all; exits with 1 when a budget is missed, or a tracked figure is
+ * a tenth worse than the committed one. Not part of the tests. `--times 3` repeats each measurement, and stores the
+ * medians.
  */
 import { parseArgs } from 'node:util'
 import { bench as api } from './api.ts'
@@ -10,6 +11,7 @@ import { bench as start } from './start.ts'
 import { mediansOf } from './support/medians.ts'
 import { readResult, writeResult } from './support/results.ts'
 import { writeTable } from './support/table.ts'
+import { committed, worsened } from './support/worse.ts'
 import { bench as uploads } from './uploads.ts'
 import { bench as veterinaryEquipment } from './veterinary-equipment.ts'
 import { bench as web } from './web.ts'
@@ -50,6 +52,10 @@ for (const [name, bench] of Object.entries(BENCHES)) {
     runs.push(readResult(name))
   }
   writeResult(name, { runs: runs.length, ...mediansOf(runs) })
+  for (const figure of worsened(committed(name), readResult(name))) {
+    console.log(`✗ a tenth worse than committed: ${figure}`)
+    allMet = false
+  }
 }
 writeTable()
 process.exitCode = allMet ? 0 : 1

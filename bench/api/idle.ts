@@ -1,7 +1,7 @@
 /** Measures what the processes cost while nobody uses the service. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processorSeconds, processorSecondsOfFamily } from '../support/processor-time.ts'
-import { budget } from '../support/results.ts'
+import { tracked } from '../support/results.ts'
 import type { Service } from '../support/service.ts'
 import { rounded } from '../support/turns.ts'
 
@@ -22,6 +22,6 @@ export const measureIdle = async ({ server, worker, postgres }: Service) => {
   const all = percent.reduce((sum, each) => sum + each, 0)
   return {
     idle: { 'server, % of a core': ofServer, 'worker, % of a core': ofWorker, 'PostgreSQL, % of a core': ofPostgres },
-    budgets: [budget('idle, all processes', all, MOST_PERCENT, '% of a core')],
+    budgets: [tracked('idle, all processes', all, MOST_PERCENT, '% of a core')],
   }
 }

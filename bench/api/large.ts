@@ -8,7 +8,7 @@ import { median, rounded } from '../support/turns.ts'
 import { sign, until, type World } from './journey.ts'
 
 const MACHINES = 1000
-const RUNS = 3
+const RUNS = 9
 
 const RESPONSIBLE = {
   id: 'anna',

@@ -9,6 +9,7 @@ import { storedKeys, uploaded } from '../test/documents.ts'
 import { eventually, fillIn, MAIL } from '../test/journey.ts'
 import { recordLog } from '../test/record-log.ts'
 import { useBrowser, useSigningTest } from '../test/use-app.ts'
+import { systemClock } from './adapters/clock.ts'
 import { startJobs } from './jobs.ts'
 import type { Dependencies } from './ports/dependencies.ts'
 import { toUuid } from './utilities/ids/application-id.ts'
@@ -25,19 +26,30 @@ beforeEach(async () => {
 })
 
 /**
- * Sleeping loops of an idle worker: three of its own, one that looks for documents, and one that renews their claims.
+ * Sleeping loops of an idle worker: four of its own, one that looks for documents, and one that renews their claims.
  */
-const ALL = 5
+const ALL = 6
 
 /** A worker with sleeps that end when the test says so, and with counters of its recurring tasks. */
 const slowly = async (from: string, more: (deps: Dependencies) => Partial<Dependencies> = () => ({})) => {
   const { deps, queue } = server.test
   let now = new Date(from)
   let sleeping: (() => void)[] = []
+  let pauses: number[] = []
   const { log, lines: logged, entries } = recordLog()
   const done = { daily: 0, cleanUp: 0, pass: 0, anchor: 0 }
   const counted: Partial<Dependencies> = {
-    clock: { now: () => now, sleep: () => new Promise((resolve) => void sleeping.push(resolve)) },
+    clock: {
+      now: () => now,
+      sleep: (milliseconds, until) => {
+        pauses.push(milliseconds)
+        return new Promise((resolve) => {
+          sleeping.push(resolve)
+          if (until?.aborted) resolve()
+          until?.addEventListener('abort', () => resolve())
+        })
+      },
+    },
     maintenance: {
       ...deps.maintenance,
       clearExpired: async () => {
@@ -57,11 +69,17 @@ const slowly = async (from: string, more: (deps: Dependencies) => Partial<Depend
     testSupport: undefined,
     log,
   }
-  const passing = { ...queue, work: async () => {}, promoteNewJobs: async () => done.pass++ }
+  const passing = {
+    ...queue,
+    work: async () => {},
+    listen: async () => async () => {},
+    checkJobs: async () => void done.pass++,
+  }
   const stop = await startJobs({ ...deps, ...counted, ...more({ ...deps, ...counted }) }, passing)
   const wake = () => {
     const awake = sleeping
     sleeping = []
+    pauses = []
     for (const each of awake) each()
   }
   return {
@@ -70,6 +88,7 @@ const slowly = async (from: string, more: (deps: Dependencies) => Partial<Depend
     entries,
     stop,
     wake,
+    pauses: () => pauses.toSorted((a, b) => a - b),
     asleep: (all = ALL) => eventually(async () => sleeping.length === all, 'the end of what was to do'),
     at: (time: string) => {
       now = new Date(time)
@@ -78,22 +97,20 @@ const slowly = async (from: string, more: (deps: Dependencies) => Partial<Depend
   }
 }
 
-it('runs daily maintenance once each Swedish day, cleans up every 15 minutes, and checks overdue work and anchors more often (CAS-01, RET-03)', {
+it('runs daily maintenance once each Swedish day, cleans up every 15 minutes, and checks jobs and anchors more often (CAS-01, RET-03)', {
   tags: ['nightly'],
 }, async () => {
   const worker = await slowly('2026-03-01T22:40:00Z')
   await worker.asleep()
   expect(worker.done).toEqual({ daily: 1, cleanUp: 1, pass: 2, anchor: 1 })
   for (const [time, done] of [
-    ['22:40:04.999', { daily: 1, cleanUp: 1, pass: 2, anchor: 1 }],
-    ['22:40:05', { daily: 1, cleanUp: 1, pass: 3, anchor: 1 }],
-    ['22:40:59.999', { daily: 1, cleanUp: 1, pass: 4, anchor: 1 }],
+    ['22:40:59.999', { daily: 1, cleanUp: 1, pass: 3, anchor: 1 }],
     ['22:41:00', { daily: 1, cleanUp: 1, pass: 4, anchor: 2 }],
     ['22:54:59.999', { daily: 1, cleanUp: 1, pass: 5, anchor: 3 }],
-    ['22:55:00', { daily: 1, cleanUp: 2, pass: 5, anchor: 3 }],
-    ['22:59:59.999', { daily: 1, cleanUp: 2, pass: 6, anchor: 4 }],
-    ['23:00:00', { daily: 2, cleanUp: 2, pass: 6, anchor: 4 }],
-    ['22:00:00', { daily: 3, cleanUp: 3, pass: 7, anchor: 5 }],
+    ['22:55:00', { daily: 1, cleanUp: 2, pass: 6, anchor: 3 }],
+    ['22:59:59.999', { daily: 1, cleanUp: 2, pass: 7, anchor: 4 }],
+    ['23:00:00', { daily: 2, cleanUp: 2, pass: 8, anchor: 4 }],
+    ['22:00:00', { daily: 3, cleanUp: 3, pass: 9, anchor: 5 }],
   ] as const) {
     worker.at(`2026-03-01T${time}Z`)
     await worker.asleep()
@@ -107,9 +124,7 @@ it('runs daily maintenance once each Swedish day, cleans up every 15 minutes, an
   const swept = worker.entries.filter(({ msg }) => msg === 'files swept')
   expect(swept).toMatchObject([1, 2].map((brokenOffUploads) => ({ deleted: { brokenOffUploads } })))
   expect(worker.logged).toHaveLength(5)
-  const stopping = worker.stop()
-  worker.wake()
-  await stopping
+  await worker.stop()
 })
 
 it('runs all of daily maintenance again the same day when a step failed, and no step waits for another (CAS-01, RET-03)', async () => {
@@ -142,9 +157,7 @@ it('runs all of daily maintenance again the same day when a step failed, and no 
   }
   expect(worker.done.daily).toBe(3)
   expect(worker.entries.filter(({ day }) => day === '2026-03-01')).toHaveLength(1)
-  const stopping = worker.stop()
-  worker.wake()
-  await stopping
+  await worker.stop()
 })
 
 it('removes and reminds of nothing while this host’s clock is wrong, and resumes when it is right (RET-03, FIL-07)', async () => {
@@ -158,9 +171,7 @@ it('removes and reminds of nothing while this host’s clock is wrong, and resum
   worker.at('2026-03-01T08:15:00Z')
   await worker.asleep()
   expect([worker.done.daily, worker.done.cleanUp]).toEqual([1, 1])
-  const stopping = worker.stop()
-  worker.wake()
-  await stopping
+  await worker.stop()
 })
 
 it('stops when its tasks end, without waiting for an anchor (CAS-01)', async () => {
@@ -201,9 +212,40 @@ it('stores its heartbeat while it follows signings, at most each quarter of a mi
     await worker.asleep()
     expect([time, beats]).toEqual([time, count])
   }
-  const stopping = worker.stop()
-  worker.wake()
-  await stopping
+  await worker.stop()
+})
+
+it('looks for signings each second while one is pending, and otherwise rests (SIG-08, API-03)', async () => {
+  const worker = await slowly('2026-03-01T08:00:00Z')
+  await worker.asleep()
+  expect(worker.pauses()).toEqual([4000, 5000, 5000, 5000, 5000, 5000])
+  await server.begin(browser)
+  worker.at('2026-03-01T08:00:05Z')
+  await worker.asleep()
+  expect(worker.pauses()).toEqual([1000, 4000, 5000, 5000, 5000, 5000])
+  await worker.stop()
+})
+
+it('wakes at once when a signing begins, and when a document waits for its check (SIG-08, FIL-07)', async () => {
+  const { test } = server
+  const followed: string[] = []
+  const pending: typeof test.deps.stores.signOrders.pending = async (asking) => {
+    const orders = await test.deps.stores.signOrders.pending(asking)
+    followed.push(...orders.map(({ id }) => id))
+    return orders
+  }
+  const stores = { ...test.deps.stores, signOrders: { ...test.deps.stores.signOrders, pending } }
+  // No pause ends by time.
+  const clock: Dependencies['clock'] = { ...systemClock, sleep: (_, until) => systemClock.sleep(3_600_000, until) }
+  const queue = { ...test.queue, work: async () => {} }
+  const stop = await startJobs({ ...test.deps, stores, clock }, queue)
+  const draft = await fillIn(test, browser)
+  await uploaded(test, browser, draft)
+  const checked = test.db.selectFrom('document').select('id').where('state', '=', 'ready')
+  await eventually(async () => (await checked.execute()).length === 1, 'the check of the document')
+  const { signStateId } = await server.begin(browser)
+  expect(await eventually(async () => followed.includes(signStateId), 'the signing followed')).toBe(true)
+  await stop()
 })
 
 it('refreshes the test clock in each round, and does nothing after it has stopped (CAS-01)', async () => {

@@ -1,6 +1,7 @@
 /** Runs the worker's jobs and recurring tasks. */
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { isClockRight } from './access/require-right-clock.ts'
+import { CHECK_SECONDS } from './adapters/postgres/check-jobs.ts'
 import type { Queue } from './adapters/postgres/queue.ts'
 import { publishDueAnchors } from './audit-log/publish-anchor.ts'
 import { poll } from './polling/poll.ts'
@@ -14,11 +15,11 @@ import { deleteOrphanedFiles } from './retention/delete-orphaned-files.ts'
 import { advanceAllSignings } from './signing/advance-signing.ts'
 import { stampEvidence } from './signing/stamp-evidence.ts'
 
-const FOLLOW_EVERY_MS = 1000
+/** Pause of the recurring tasks while signings are pending, or a test sets the clock; and otherwise. */
+const [FOLLOW_EVERY_MS, IDLE_MS] = [1000, 5000]
 const CLEAN_UP_EVERY_MS = 900_000
 /** Retry interval of daily maintenance after a failed step. */
 const MAINTENANCE_EVERY_MS = 300_000
-const PROMOTE_EVERY_MS = 5000
 const HEARTBEAT_EVERY_MS = 15_000
 /** Retry interval of an anchor that could not be published. */
 const ANCHOR_EVERY_MS = 60_000
@@ -61,29 +62,35 @@ const cleanUpFiles = async (deps: Dependencies): Promise<void> => {
 
 /** Starts all work of the worker process; the result stops it. */
 export const startJobs = async (deps: Dependencies, queue: Queue): Promise<() => Promise<void>> => {
-  await queue.promoteNewJobs()
+  await queue.checkJobs()
   await queue.work('deliver-case', ({ applicationId }) => deliverCase(deps, applicationId))
   await queue.work('make-receipt', ({ applicationId }) => makeReceipt(deps, applicationId))
   await queue.work('stamp-evidence', ({ applicationId }) => stampEvidence(deps, applicationId))
   await queue.work('send-mail', (job) => sendMail(deps, job))
-  const stopChecking = checkWaiting(deps)
+  const checking = checkWaiting(deps)
   const stopping = new AbortController()
   const maintainOncePerDay = oncePerDay(deps)
   const cleanUpRegularly = every(deps, CLEAN_UP_EVERY_MS, () => cleanUpFiles(deps))
-  const promoteNewJobs = every(deps, PROMOTE_EVERY_MS, queue.promoteNewJobs)
   const beat = every(deps, HEARTBEAT_EVERY_MS, () => {
     // Logs when the file store becomes unusable.
     deps.storeProbe.fault()
     return deps.workerFigures.beat()
   })
+  const idleMs = deps.testSupport ? FOLLOW_EVERY_MS : IDLE_MS
   const following = poll(deps, stopping.signal, FOLLOW_EVERY_MS, async () => {
     await deps.testSupport?.refreshClock()
-    await promoteNewJobs()
-    await advanceAllSignings(deps)
+    const arePending = await advanceAllSignings(deps)
+    if (arePending) deps.printer.prepare()
     await beat()
+    return arePending ? FOLLOW_EVERY_MS : idleMs
+  })
+  const checkingJobs = poll(deps, stopping.signal, CHECK_SECONDS * 1000, queue.checkJobs)
+  const stopListening = await queue.listen((work) => {
+    if (work !== 'documents') following.wake()
+    if (work !== 'signings') checking.wake()
   })
   // In parallel: a long cleanup must not delay signings.
-  const maintaining = poll(deps, stopping.signal, FOLLOW_EVERY_MS, async () => {
+  const maintaining = poll(deps, stopping.signal, idleMs, async () => {
     try {
       await maintainOncePerDay()
     } finally {
@@ -93,10 +100,11 @@ export const startJobs = async (deps: Dependencies, queue: Queue): Promise<() =>
   // Not awaited: no fault of the anchor place delays other tasks or the worker's end, and anchoring may stop at any
   // point.
   const anchorRegularly = every(deps, ANCHOR_EVERY_MS, () => publishDueAnchors(deps))
-  void poll(deps, stopping.signal, FOLLOW_EVERY_MS, anchorRegularly)
+  poll(deps, stopping.signal, idleMs, anchorRegularly)
   return async () => {
     stopping.abort()
-    await Promise.all([following, maintaining, stopChecking()])
+    await stopListening()
+    await Promise.all([following.ended, checkingJobs.ended, maintaining.ended, checking.stop()])
     // Without the database it is shown as silent.
     await deps.workerFigures.endBeat().catch(() => {})
   }

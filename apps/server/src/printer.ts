@@ -2,7 +2,7 @@
  * The printing process: answers each document that the worker sends with its PDF. It has no environment, and ends with
  * the worker.
  */
-import { pdfPrinter } from './adapters/pdf/pdf-printer.ts'
+import { loadPrinter, pdfPrinter } from './adapters/pdf/pdf-printer.ts'
 import type { Printed, PrintOrder } from './adapters/pdf/printer-process.ts'
 
 const printed = async ({ letterhead, document }: PrintOrder): Promise<Printed> => {
@@ -12,4 +12,6 @@ const printed = async ({ letterhead, document }: PrintOrder): Promise<Printed> =
     return { error: String(error) }
   }
 }
+// A failure is that of the first document.
+void loadPrinter().catch(() => {})
 process.on('message', (order: PrintOrder) => void printed(order).then((answer) => process.send?.(answer)))

@@ -117,7 +117,7 @@ export const startTestApp = async (
   const settings = { ...environment(simulated, database.serviceUrl), ...overrides }
   const config = configOf(settings)
   const composed = await compose(config, { worker: false })
-  const deps = change({ ...composed.deps, printer: printerOf(composed.deps.catalogue) })
+  const deps = change({ ...composed.deps, printer: { ...printerOf(composed.deps.catalogue), prepare: () => {} } })
   const app = await buildApp(deps)
 
   /** `path`: below `/api/v1`, or absolute with a leading slash. */

@@ -120,7 +120,7 @@ const FAILURES: Record<string, () => Promise<unknown>> = {
     const draft = await fillIn(server.test, browser)
     await uploaded(server.test, browser, draft)
     const { deps } = server.test
-    const stop = checkWaiting({ ...deps, virusScanner: clamav({ host: '127.0.0.1', port: closed }) })
+    const { stop } = checkWaiting({ ...deps, virusScanner: clamav({ host: '127.0.0.1', port: closed }) })
     await eventually(async () => readFileSync(log, 'utf8').includes('the virus scanner gives no verdict'), 'a scan')
     await stop()
   },

@@ -4,13 +4,15 @@ import type { Clock } from '../ports/clock.ts'
 import type { TestSupport } from '../ports/test-support.ts'
 import type { Database } from './postgres/database.ts'
 
-export const systemClock: Clock = { now: () => new Date(), sleep: (milliseconds) => sleep(milliseconds) }
+const sleepUntil: Clock['sleep'] = (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {})
+
+export const systemClock: Clock = { now: () => new Date(), sleep: sleepUntil }
 
 /** Follows the database's test clock. A set time advances from the moment at which it was set. */
 export const testClock = (db: Database): { clock: Clock; testSupport: TestSupport } => {
   let offset = 0
   return {
-    clock: { now: () => new Date(Date.now() + offset), sleep: (milliseconds) => sleep(milliseconds) },
+    clock: { now: () => new Date(Date.now() + offset), sleep: sleepUntil },
     testSupport: {
       setClock: async (now) => {
         await db.deleteFrom('testClock').execute()

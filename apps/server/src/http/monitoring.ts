@@ -94,8 +94,8 @@ const figuresOfDatabase = async (deps: Dependencies) => {
 }
 
 export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api: Api) => {
-  // A sample costs as much as a small statement: at the default of 10 ms an idle process would mostly take samples.
-  const delay = monitorEventLoopDelay({ resolution: 20 })
+  // Samples by a timer, the default, would be most of the work of an idle process.
+  const delay = monitorEventLoopDelay({ samplePerIteration: true })
   delay.enable()
   api.addHook('onClose', async () => void delay.disable())
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))

@@ -29,6 +29,31 @@ it.each([
   await test.close()
 })
 
+it('sends an asset only the headers that apply to it, and a page all (ACC-15, API-02)', async () => {
+  const test = await startTestApp({ WEB_DIR })
+  const names = async (path: string) => {
+    const { date: _, connection: __, ...headers } = (await test.call('GET', path)).headers
+    return Object.keys(headers).toSorted()
+  }
+  const always = ['content-length', 'content-type', 'cross-origin-resource-policy', 'x-content-type-options']
+  const cached = [...always, 'cache-control', 'vary'].toSorted()
+  expect(await names('/assets/there.js')).toEqual(cached)
+  expect(await names('/')).toEqual(
+    [
+      ...cached,
+      'accept-ranges',
+      'content-security-policy',
+      'cross-origin-opener-policy',
+      'etag',
+      'last-modified',
+      'origin-agent-cluster',
+      'referrer-policy',
+      'strict-transport-security',
+    ].toSorted(),
+  )
+  await test.close()
+})
+
 const ID = 'q83vEjRWSJCrze8SNFZ4kA'
 const SIGN_ID = '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'
 /** Address, status of GET and HEAD, and whether the web app is sent. */

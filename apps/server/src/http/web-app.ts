@@ -3,6 +3,7 @@
  * 404 where none exists, except those of `resources/pages`.
  */
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import { pageAt } from '@sievert/domain/addresses'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -14,7 +15,7 @@ import { withinDeadline } from '../utilities/timing/deadline.ts'
 import type { Api } from './api.ts'
 import { timedHandler } from './limit-work.ts'
 import { findSession } from './session.ts'
-import { assetOfAnotherVersion, CACHED_FOREVER } from './web-assets.ts'
+import { ASSETS, assetOfAnotherVersion, CACHED_FOREVER } from './web-assets.ts'
 
 /** API calls and assets: a missing script must not be answered with a page. */
 const NO_PAGE = /^\/(api|assets)\//
@@ -63,19 +64,28 @@ const missingIn = (app: Api, deps: Dependencies, findNamed: FindNamed) => {
   }
 }
 
-const serveFiles = (app: Api, webDir: string) =>
-  app.register(staticFiles, {
+/**
+ * Files that the build has compressed are sent unchanged. Some are not served under their own names: addresses of the
+ * page are handled below, and compressed files use the original's name.
+ */
+const serveFiles = async (app: Api, webDir: string) => {
+  const common = { wildcard: false, preCompressed: true, cacheControl: false } as const
+  await app.register(staticFiles, {
+    ...common,
     root: webDir,
-    wildcard: false,
-    // Files that the build has compressed are sent unchanged.
-    preCompressed: true,
-    // Not served under their own names: addresses of the page are handled below, and compressed files use the
-    // original's name.
-    globIgnore: ['index.html', '**/*.{br,gz}'],
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? CACHED_FOREVER : 'no-cache')
-    },
+    globIgnore: ['index.html', 'assets/**', '**/*.{br,gz}'],
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   })
+  await app.register(staticFiles, {
+    ...common,
+    ...WHOLE,
+    root: join(webDir, ASSETS),
+    prefix: ASSETS,
+    decorateReply: false,
+    globIgnore: ['**/*.{br,gz}'],
+    setHeaders: (reply) => void reply.header('cache-control', CACHED_FOREVER),
+  })
+}
 
 /** In development there may be no built web app: Vite serves it. */
 export const serveWebApp = async (app: Api, deps: Dependencies, findNamed: FindNamed): Promise<void> => {

@@ -13,6 +13,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 const ASSET = /^\/assets\/(?<name>[\w-]+\.\w+)$/
+/** Path of the hashed files. */
+export const ASSETS = '/assets/'
 export const CACHED_FOREVER = 'public, max-age=31536000, immutable'
 
 /** Does nothing without a built web app. */

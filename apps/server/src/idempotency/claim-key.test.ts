@@ -1,9 +1,7 @@
-/** Tests idempotent requests, attempt limits and background polling. */
+/** Tests idempotent requests and attempt limits. */
 
 import { expect, it } from 'vitest'
-import { recordLog } from '../../test/record-log.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
-import { poll } from '../polling/poll.ts'
 import { limitAttempts } from '../rate-limits/limit-attempts.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
 import { claimKey } from './claim-key.ts'
@@ -55,21 +53,4 @@ it('limits attempts per ten minutes, and reports the wait (ACC-18)', async () =>
   expect(await secondsToWait('08:09:59', 'login', 'b')).toBeUndefined()
   expect(await secondsToWait('08:09:59', 'upload', 'a')).toBeUndefined()
   expect(await secondsToWait('08:10:00', 'login', 'a')).toBeUndefined()
-})
-
-it('continues at once while work remains, and pauses otherwise; a failure is logged and ends nothing (CAS-01)', async () => {
-  const { slept, clock } = standing()
-  const { log, lines: logged } = recordLog()
-  const stopping = new AbortController()
-  const results = [true, true, false, undefined, new Error('no database'), 'some']
-  const task = async () => {
-    const result = results.shift()
-    if (results.length === 0) stopping.abort()
-    if (result instanceof Error) throw result
-    return result
-  }
-  await poll({ clock, log }, stopping.signal, 70, task)
-  expect(results).toEqual([])
-  expect(slept).toEqual([70, 70, 70, 70])
-  expect(logged).toEqual(['background work failed: Error: no database'])
 })

@@ -10,7 +10,7 @@ export const watchCorrections = (deps: Pick<Dependencies, 'catalogue' | 'inTrans
   const { catalogue, clock } = deps
   const stopping = new AbortController()
   let isNoted = false
-  void poll(deps, stopping.signal, EVERY_MS, async () => {
+  poll(deps, stopping.signal, EVERY_MS, async () => {
     if (catalogue.refreshCorrections()) isNoted = false
     if (isNoted) return
     await deps.inTransaction(({ audit }) => audit.noteTexts(clock.now(), catalogue.allWordsInForce()))

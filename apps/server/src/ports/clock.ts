@@ -1,5 +1,5 @@
-/** The current time, and waiting. Use cases never read the machine's clock themselves. */
-export type Clock = { now(): Date; sleep(milliseconds: number): Promise<void> }
+/** The current time, and waiting, which a signal may end. Use cases never read the machine's clock themselves. */
+export type Clock = { now(): Date; sleep(milliseconds: number, until?: AbortSignal): Promise<void> }
 /** Milliseconds by which this host's real clock is ahead of the database's; negative when it is behind. */
 export type ClockSkew = () => Promise<number>
 /** The time-stamp authority's clock, compared with the database's: all processes share what one of them has seen. */

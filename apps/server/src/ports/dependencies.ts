@@ -17,7 +17,7 @@ import type { Inspector } from './inspector.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
 import type { Maintenance } from './maintenance.ts'
-import type { Printer } from './printer.ts'
+import type { PreparedPrinter } from './printer.ts'
 import type { Retention } from './retention.ts'
 import type { InTransaction, Stores } from './stores.ts'
 import type { SystemMessage } from './system-message.ts'
@@ -49,7 +49,7 @@ export type Dependencies = {
   storeProbe: StoreProbe
   inspector: Inspector
   documentChecks: DocumentChecks
-  printer: Printer
+  printer: PreparedPrinter
   maintenance: Maintenance
   retention: Retention
   readings: Readings

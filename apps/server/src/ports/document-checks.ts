@@ -9,6 +9,8 @@ export type DocumentToCheck = { documentId: string; applicationId: string }
  * crashed.
  */
 export type DocumentChecks = {
+  /** Whether documents wait, and one of them for a claim. */
+  waiting(): Promise<'none' | 'later' | 'now'>
   /** The next document of the party that has waited longest for a turn; undefined when there is none. */
   claim(): Promise<DocumentToCheck | undefined>
   /** Extends the claims of these documents. */

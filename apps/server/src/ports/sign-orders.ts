@@ -49,8 +49,8 @@ export type SignOrders = {
   insert(record: SignOrderRecord): Promise<unknown>
   find(id: string): Promise<SignOrderRecord | undefined>
   lock(id: string): Promise<SignOrderRecord | undefined>
-  /** Ids of the pending orders that may be asked about now. */
-  due(asking: Asking): Promise<string[]>
+  /** The pending orders. `isDue`: it may be asked about now. */
+  pending(asking: Asking): Promise<{ id: string; isDue: boolean }[]>
   /** The application's pending order, or the one that succeeded. */
   liveOrSucceeded(applicationId: string): Promise<SignOrderRecord | undefined>
   /** The id of the correction whose words were signed; undefined for the words of the release. */

@@ -64,16 +64,21 @@ export const advanceSigning = async (deps: AdvanceDependencies, order: SignOrder
   return take(deps, order, await eid.collect(order.eidOrder))
 }
 
-/** Runs in the worker at intervals, so that no signature is lost because a browser was closed (SIG-08). */
-export const advanceAllSignings = async (deps: AdvanceDependencies): Promise<void> => {
-  const ids = await deps.stores.signOrders.due(askingAt(deps.clock.now()))
+/**
+ * Runs in the worker at intervals, so that no signature is lost because a browser was closed (SIG-08). True when orders
+ * were pending.
+ */
+export const advanceAllSignings = async (deps: AdvanceDependencies): Promise<boolean> => {
+  const orders = await deps.stores.signOrders.pending(askingAt(deps.clock.now()))
   const advance = async (signOrder: string) => {
     const order = await deps.stores.signOrders.find(signOrder)
     if (order) await advanceSigning(deps, order)
   }
+  const due = orders.filter(({ isDue }) => isDue)
   await Promise.all(
-    ids.map((signOrder) =>
+    due.map(({ id: signOrder }) =>
       advance(signOrder).catch((err: unknown) => deps.log.error({ signOrder, err }, 'a signing could not be followed')),
     ),
   )
+  return orders.length > 0
 }

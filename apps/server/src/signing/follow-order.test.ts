@@ -203,7 +203,7 @@ it('follows the other orders when one fails, and logs it (SIG-08)', async () => 
   await advanceAllSignings(deps)
   expect(logged).toEqual(['a signing could not be followed: Error: away'])
   expect([(await orderOf(faulty.id)).state, (await orderOf(other.id)).state]).toEqual(['Pending', 'Failed'])
-  const signOrders = { ...deps.stores.signOrders, due: async () => [UNKNOWN_ID] }
+  const signOrders = { ...deps.stores.signOrders, pending: async () => [{ id: UNKNOWN_ID, isDue: true }] }
   await advanceAllSignings({ ...deps, stores: { ...deps.stores, signOrders } })
   expect(logged).toHaveLength(1)
 })

@@ -174,9 +174,11 @@ const escapeMetadata = (pdf: Pdf, { title, author }: PrintedDocument): void => {
 const isOfAnotherKind = (before: Block | undefined, { kind }: Block): boolean =>
   before !== undefined && before.kind !== 'heading' && kind !== 'heading' && before.kind !== kind
 
+/** Library and fonts, which are large. */
+export const loadPrinter = async () => ({ PDF: (await import('pdfkit')).default, fonts: await loadFonts() })
+
 const open = async ({ title, author, language }: PrintedDocument): Promise<Pdf> => {
-  const { default: PDF } = await import('pdfkit') // large
-  const fonts = await loadFonts()
+  const { PDF, fonts } = await loadPrinter()
   const library = new PDF({
     size: 'A4',
     // No default font: the library would read Helvetica for each document.

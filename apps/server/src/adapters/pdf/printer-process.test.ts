@@ -51,6 +51,18 @@ it('does not blame the document when the service stops (REV-10)', async () => {
   expect(await printing).not.toBeInstanceOf(CostlyFailure)
 })
 
+it('starts when it is prepared, and is not ended by that while it prints (CAS-01, REV-10)', async () => {
+  const { print, prepare } = open({ idleSeconds: 0.05 })
+  const isRunning = () => process.getActiveResourcesInfo().includes('ProcessWrap')
+  prepare()
+  expect(isRunning()).toBe(true)
+  await eventually(async () => !isRunning(), 'the end of the process')
+  const printing = print(documentOf(1000))
+  await sleep(1)
+  prepare()
+  expect(await printing).toBeInstanceOf(Buffer)
+})
+
 it('ends when it has nothing to print, and starts again (REV-10)', async () => {
   const { print } = open({ idleSeconds: 0 })
   await print(documentOf(1))

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { CostlyFailure } from '../../ports/jobs.ts'
-import type { PrintedDocument, Printer } from '../../ports/printer.ts'
+import type { PreparedPrinter, PrintedDocument } from '../../ports/printer.ts'
 import type { Letterhead } from './letterhead.ts'
 
 /** A message to the process, and its answer. */
@@ -49,13 +49,14 @@ const printedBy = async (child: ChildProcess, order: PrintOrder, { wallSeconds }
 }
 
 /**
- * Prints one document at a time. The process starts with the first one, since that takes a second, and ends when it has
- * had none for a while, since it keeps the memory of the largest one.
+ * Prints one document at a time. The process starts when it is prepared or with the first one, since that takes a
+ * second, and ends when it has had none for a while, since it keeps the memory of the largest one.
  */
 export const printerProcess = (letterhead: Letterhead, limits: Partial<typeof LIMITS> = {}) => {
   const all = { ...LIMITS, ...limits }
   let running: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
+  let isPrinting = false
   let last: Promise<unknown> = Promise.resolve()
   const stop = (): void => {
     clearTimeout(idle)
@@ -71,12 +72,18 @@ export const printerProcess = (letterhead: Letterhead, limits: Partial<typeof LI
     })
     return child
   }
+  const rest = (): void => {
+    clearTimeout(idle)
+    idle = setTimeout(stop, all.idleSeconds * 1000).unref()
+  }
   const print = async (document: PrintedDocument): Promise<Buffer> => {
     clearTimeout(idle)
+    isPrinting = true
     try {
       return await printedBy(printer(), { letterhead, document }, all)
     } finally {
-      idle = setTimeout(stop, all.idleSeconds * 1000).unref()
+      isPrinting = false
+      rest()
     }
   }
   return {
@@ -85,7 +92,11 @@ export const printerProcess = (letterhead: Letterhead, limits: Partial<typeof LI
       last = printed.catch(() => {})
       return printed
     },
+    prepare: () => {
+      printer()
+      if (!isPrinting) rest()
+    },
     /** Ends the process; a running print fails. */
     stop,
-  } satisfies Printer & { stop(): void }
+  } satisfies PreparedPrinter & { stop(): void }
 }

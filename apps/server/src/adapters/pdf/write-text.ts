@@ -73,11 +73,27 @@ const linesOf = (pdf: Pdf, whole: readonly Run[], size: number, width: number): 
   return lines.map(joined)
 }
 
+/**
+ * Writes a line that fits into the column and on the page, at half the time: the library does not look for its breaks.
+ * False when it does not fit.
+ */
+const writeShort = (pdf: Pdf, line: string, { size, weight }: Style, width: number): boolean => {
+  const { own } = pdf.fonts[weight]
+  const { x, y } = pdf
+  const next = y + pdf.font(own.name).fontSize(size).currentLineHeight(true)
+  if (next > pdf.page.maxY() || pdf.widthOfString(line) > width) return false
+  pdf.text(line, { lineBreak: false, baseline: -own.ascent * size })
+  Object.assign(pdf, { x, y: next })
+  return true
+}
+
 /** All runs share the baseline and line height of the page's own typeface. */
-const writeLine = (pdf: Pdf, line: string, { size, weight }: Style, width: number): void => {
+const writeLine = (pdf: Pdf, line: string, style: Style, width: number): void => {
+  const { size, weight } = style
   const { own } = pdf.fonts[weight]
   const whole = runs(line, pdf.fonts[weight])
   const isMixed = whole.length > 1
+  if (!isMixed && whole[0]?.font === own && writeShort(pdf, line, style, width)) return
   const lines = isMixed ? linesOf(pdf, whole, size, width) : [whole]
   for (const parts of lines)
     for (const [index, { text, font }] of parts.entries())

@@ -13,7 +13,8 @@ const OF_ONE_PARTY = 2
 
 const seconds = (count: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${count})`
 
-const anyWaiting = sql`select from document where state = 'checking' and check_after <= now() limit 1`
+const anyDue = sql<{ isDue: boolean | null }>`
+  select bool_or(check_after <= now()) as is_due from document where state = 'checking'`
 
 const claimNext = sql<DocumentToCheck>`
   with waiting as (
@@ -42,16 +43,18 @@ export const documentChecksIn = (db: Database): DocumentChecks => {
       .execute()
   }
   return {
-    claim: async () => {
-      // A worker looks twice a second, and mostly in vain.
-      if ((await anyWaiting.execute(db)).rows.length === 0) return undefined
-      return db.transaction().execute(async (transaction) => {
+    waiting: async () => {
+      const isDue = (await anyDue.execute(db)).rows[0]?.isDue ?? undefined
+      if (isDue === undefined) return 'none'
+      return isDue ? 'now' : 'later'
+    },
+    claim: () =>
+      db.transaction().execute(async (transaction) => {
         // Serialized: two simultaneous claims would not see each other's choice.
         await sql`select pg_advisory_xact_lock(hashtext('sievert.checks'))`.execute(transaction)
         const { rows } = await claimNext.execute(transaction)
         return rows[0]
-      })
-    },
+      }),
     extend: (ids) => putOff(ids, CLAIM_SECONDS),
     giveBack: putOff,
     countDeath: async (id) => {

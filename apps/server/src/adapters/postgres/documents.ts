@@ -2,6 +2,7 @@
 import type { DocumentRecord, Documents } from '../../ports/documents.ts'
 import { isUuid } from '../../utilities/ids/application-id.ts'
 import type { Database } from './database.ts'
+import { wakeWorkers } from './wake-workers.ts'
 
 const COLUMNS = [
   'id',
@@ -21,7 +22,7 @@ const COLUMNS = [
 const documentOfKey = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 
 export const documentsIn = (db: Database): Documents => ({
-  insert: (record) => db.insertInto('document').values(record).execute(),
+  insert: (record) => db.insertInto('document').values(record).returning(wakeWorkers('documents')).execute(),
   find: (applicationId, id) => {
     const own = db.selectFrom('document').select(COLUMNS).where('applicationId', '=', applicationId)
     return own.where('id', '=', id).executeTakeFirst()

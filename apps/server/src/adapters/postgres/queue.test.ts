@@ -201,32 +201,6 @@ it('dead-letters a job after its last retry (CAS-01)', async () => {
   expect(entries).toMatchObject([{ level: 'error', msg: 'job given up', applicationId }])
 })
 
-it('prioritizes new jobs over those waiting for 30 seconds, for a first try or a retry (CAS-01)', async () => {
-  const old = [await delivery(), await delivery(), await delivery()]
-  for (const [index, state] of ['created', 'retry', 'active'].entries())
-    await owner.query(
-      "update jobs.job set state = $2, created_on = now() - interval '40 seconds' where data ->> 'applicationId' = $1",
-      [old[index], state],
-    )
-  const young = await delivery()
-  await owner.query(
-    "update jobs.job set created_on = now() - interval '20 seconds' where priority = 0 and created_on > now() - interval '30 seconds'",
-  )
-  await queue.boss.send('dead-letter', {})
-  await owner.query("update jobs.job set created_on = now() - interval '1 hour' where name = 'dead-letter'")
-  await queue.promoteNewJobs()
-  const passed = (await jobs()).filter(({ priority }) => priority < 0)
-  expect(passed.map(({ data }) => (data as Jobs['deliver-case']).applicationId).toSorted()).toEqual(
-    old.slice(0, 2).toSorted(),
-  )
-  const order: string[] = []
-  await owner.query("update jobs.job set state = 'created', start_after = now() where state = 'retry'")
-  await owner.query("delete from jobs.job where state = 'active'")
-  for (let taken = 0; taken < 3; taken++)
-    for (const { data } of await queue.boss.fetch<Jobs['deliver-case']>('deliver-case')) order.push(data.applicationId)
-  expect(order[0]).toBe(young)
-})
-
 it('stops when its current job has ended (CAS-01)', async () => {
   await delivery()
   const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -246,7 +220,7 @@ const CONNECTIONS =
   "select pid from pg_stat_activity where application_name = 'pgboss' and datname = current_database()"
 
 it('logs a lost connection, and continues with another (API-03)', async () => {
-  await queue.promoteNewJobs()
+  await queue.checkJobs()
   await owner.query(`select pg_terminate_backend(pid) from (${CONNECTIONS}) as connection`)
   await eventually(async () => logged.length > 0, 'a word of it')
   expect(logged[0]).toMatch(/^queue: .*terminat/)

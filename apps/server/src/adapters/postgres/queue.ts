@@ -6,8 +6,10 @@ import { CostlyFailure, type JobName, type JobQueue, type Jobs, PermanentFailure
 import type { Log } from '../../ports/log.ts'
 import { describeError, redact } from '../../utilities/errors/redact-error.ts'
 import { currentTraceHeaders, runInSpan } from '../../utilities/tracing/trace.ts'
+import { CHECK_SECONDS, checkJobs } from './check-jobs.ts'
 import type { Database } from './database.ts'
 import { asService, REACHABLE } from './pool.ts'
+import { CHANNEL, type Work } from './wake-workers.ts'
 
 type Handler<Name extends JobName> = (data: Jobs[Name]) => Promise<void>
 /** The queue, bound to one pool or transaction. */
@@ -27,11 +29,20 @@ const PATIENT = {
   // Wakes the workers when the job is committed.
   notify: true,
 }
-/** Seconds between two looks for retries, which nothing announces, and for jobs while no connection listens. */
-const LOOK_SECONDS = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 4 }
+/** Seconds between two polls of each queue while its worker is woken, by NOTIFY and by `checkJobs`, and otherwise. */
+const POLL_SECONDS = { notifyPollingIntervalSeconds: 60, pollingIntervalSeconds: 0.5 }
 export const QUEUES: readonly JobName[] = ['deliver-case', 'send-mail', 'make-receipt', 'stamp-evidence']
-// Interval of the search for jobs of crashed workers. With the heartbeat, a job restarts after about 20 seconds.
-const SUPERVISE_SECONDS = 5
+const DAY_SECONDS = 86_400
+/**
+ * Seconds. Supervision without active jobs only cleans up. Queues do not change while a process runs, no job waits for
+ * another ("flow"), and one poll a minute replaces notifications that a lost connection may have missed.
+ */
+const RARELY = {
+  superviseIntervalSeconds: 60,
+  queueCacheIntervalSeconds: 600,
+  flowIntervalSeconds: DAY_SECONDS,
+  notifyHeartbeatIntervalMs: 30_000,
+}
 /** Fewer mails at once than the worker has connections. */
 const AT_ONCE: Record<JobName, number> = {
   'deliver-case': 10,
@@ -39,10 +50,6 @@ const AT_ONCE: Record<JobName, number> = {
   'stamp-evidence': 10,
   'send-mail': 4,
 }
-/**
- * Seconds. Jobs that have waited longer lose their priority over new jobs, so that a backlog does not delay new work.
- */
-const FRESH_SECONDS = 30
 /** Tries of a job that ends with a CostlyFailure. The last one begins about a minute after the first. */
 const COSTLY_TRIES = 6
 export const DEAD_LETTER = 'dead-letter'
@@ -54,8 +61,13 @@ export type Queue = {
    * PermanentFailure, or a CostlyFailure of the sixth try, it is moved to the dead-letter queue.
    */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>
-  /** Gives new jobs priority over jobs that have waited long. Must be called regularly. */
-  promoteNewJobs(): Promise<unknown>
+  /** Must be called every CHECK_SECONDS. */
+  checkJobs(): Promise<void>
+  /**
+   * Calls `wake` when work of a kind is stored, and without a kind when messages may have been lost. The result ends
+   * that.
+   */
+  listen(wake: (work?: Work) => void): Promise<() => Promise<void>>
   boss: PgBoss
   stop(): Promise<void>
 }
@@ -99,10 +111,6 @@ const settle = async <Name extends JobName>(
     return { id, status, output: describeError(error) }
   }
 }
-
-const PROMOTE_NEW_JOBS = `
-  update jobs.job set priority = -1
-  where state in ('created', 'retry') and priority = 0 and name = any ($1) and created_on < now() - make_interval(secs => $2)`
 
 /** Earlier versions stored the external systems' answers, without a code. */
 const REMOVE_UNREDACTED = `
@@ -174,14 +182,15 @@ export const openQueue = async (
     migrate: false,
     supervise,
     useListenNotify: supervise,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    ...RARELY,
+    monitorIntervalSeconds: CHECK_SECONDS,
     max: supervise ? 6 : 2,
   })
   boss.on('error', (err) => log.warn({ err }, 'queue'))
   boss.on('warning', ({ message }) => log.warn(`queue: ${message}`))
   await boss.start()
   await refuseMissingQueues(boss)
+  const workers = new Map<JobName, string>()
   return {
     boss,
     queueIn: (db) => ({
@@ -198,17 +207,22 @@ export const openQueue = async (
     }),
     work: async (name, handler) => {
       const options = {
-        ...LOOK_SECONDS,
+        ...POLL_SECONDS,
         batchSize: AT_ONCE[name],
         burstWhenBatchFull: true,
         perJobResults: true,
         includeMetadata: true,
       } as const
-      await boss.work<Jobs[typeof name], JobResult[], typeof options>(name, options, (jobs) =>
+      const worker = await boss.work<Jobs[typeof name], JobResult[], typeof options>(name, options, (jobs) =>
         Promise.all(jobs.map((job) => settle(job, handler, log))),
       )
+      workers.set(name, worker)
     },
-    promoteNewJobs: () => boss.getDb().executeSql(PROMOTE_NEW_JOBS, [QUEUES, FRESH_SECONDS]),
+    checkJobs: () => checkJobs(boss, QUEUES, workers),
+    listen: async (wake) => {
+      const listening = await boss.getDb().listen?.(CHANNEL, (work) => wake(work as Work), wake)
+      return async () => listening?.close()
+    },
     stop: () => boss.stop({ timeout: 5000 }),
   }
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Asking, SignOrders } from '../../ports/sign-orders.ts'
 import { type Database, hasUpdated } from './database.ts'
+import { wakeWorkers } from './wake-workers.ts'
 
 /**
  * True when no claim is in force and no caller has asked after `askedBefore`. A time after `neverYet` was written
@@ -15,15 +16,17 @@ export const signOrdersIn = (db: Database): SignOrders => ({
   insert: async (record) => {
     await db.insertInto('signOrder').values(record).execute()
     const oneMore = sql<number>`signings_begun + 1`
-    await db.updateTable('application').set({ signingsBegun: oneMore }).where('id', '=', record.applicationId).execute()
+    const begun = db.updateTable('application').set({ signingsBegun: oneMore }).where('id', '=', record.applicationId)
+    await begun.returning(wakeWorkers('signings')).execute()
   },
   find: (id) => db.selectFrom('signOrder').selectAll().where('id', '=', id).executeTakeFirst(),
   lock: (id) => db.selectFrom('signOrder').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-  due: async (asking) => {
-    const pending = db.selectFrom('signOrder').select('id').where('state', '=', 'Pending')
-    const rows = await pending.where(mayBeAsked(asking)).execute()
-    return rows.map(({ id }) => id)
-  },
+  pending: (asking) =>
+    db
+      .selectFrom('signOrder')
+      .select(['id', mayBeAsked(asking).as('isDue')])
+      .where('state', '=', 'Pending')
+      .execute(),
   liveOrSucceeded: (applicationId) => {
     const all = db.selectFrom('signOrder').selectAll().where('applicationId', '=', applicationId)
     return all.where('state', 'in', ['Pending', 'Success']).orderBy('begunAt', 'desc').executeTakeFirst()

@@ -137,7 +137,7 @@ it('names the applicant’s PDFs, and renders none of them again (HND-01)', asyn
   const id = await server.sendIn(browser)
   const { deps } = server.test
   await makeReceipt(deps, id)
-  const printer = { print: () => Promise.reject(new Error('printed again')) }
+  const printer = { ...deps.printer, print: () => Promise.reject(new Error('printed again')) }
   const { receipt, application } = await delivered(id, { ...deps, printer })
   const stored = await deps.stores.applications.find(id)
   for (const [kind, { size, sha256 }] of [['receipt', receipt] as const, ['application', application] as const]) {
@@ -152,7 +152,7 @@ it('and a concurrent receipt job render each PDF once (HND-01)', async () => {
   const id = await server.sendIn(browser)
   const { deps } = server.test
   const print = vi.fn<Printer['print']>(deps.printer.print)
-  const printing = { ...deps, printer: { print } }
+  const printing = { ...deps, printer: { ...deps.printer, print } }
   await Promise.all([makeReceipt(printing, id), delivered(id, printing)])
   expect(print).toHaveBeenCalledTimes(2)
 })

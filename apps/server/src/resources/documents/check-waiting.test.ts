@@ -97,7 +97,7 @@ it('returns a stopping worker’s files to the others at once (FIL-09)', { tags:
   const [id] = await upload(CLINIC)
   scanner.be('is-silent')
   const seen = scanner.seen()
-  const stop = checkWaiting({
+  const { stop } = checkWaiting({
     ...test.deps,
     log: recordLog().log,
     clock: { ...test.deps.clock, sleep: (ms) => test.deps.clock.sleep(Math.min(ms, 100)) },
@@ -117,7 +117,7 @@ it('refuses nothing while a worker has an empty file store, raises an alarm, and
     return Number(/^sievert_missing_files (\d+)$/m.exec(body)?.[1])
   }
   expect(await missing()).toBe(0)
-  const stop = checkWaiting({ ...test.deps, fileStore: diskStore(folder.path), log })
+  const { stop } = checkWaiting({ ...test.deps, fileStore: diskStore(folder.path), log })
   await eventually(async () => (await missing()) > 0, 'the alarm')
   await stop()
   expect(entries).toContainEqual(
@@ -132,17 +132,17 @@ it('refuses nothing while a worker has an empty file store, raises an alarm, and
     (await test.db.selectFrom('document').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
   expect(await stateOf()).toBe('checking')
   await test.deps.documentChecks.giveBack([id], 0)
-  const stopRight = checkWaiting({ ...test.deps, log: recordLog().log })
+  const right = checkWaiting({ ...test.deps, log: recordLog().log })
   await eventually(async () => (await stateOf()) !== 'checking', 'the document checked')
   expect(await stateOf()).toBe('ready')
-  await stopRight()
+  await right.stop()
 })
 
 it('does not delay other files behind a long scan (FIL-09)', { tags: ['nightly'] }, async () => {
   await upload(CLINIC, 2)
   scanner.be('is-silent')
   const seen = scanner.seen()
-  const stop = checkWaiting({ ...test.deps, log: recordLog().log })
+  const { stop } = checkWaiting({ ...test.deps, log: recordLog().log })
   await eventually(async () => scanner.seen() > seen + 400, 'both scans begun')
   scanner.be({ says: 'stream: OK\0' })
   const [other] = await upload(SECOND_COMPANY)
@@ -168,7 +168,7 @@ it('releases a document with a hanging check, holding no resources, and checks i
   const { log, lines: logged, entries } = recordLog()
   const deps = { ...test.deps, fileStore: { ...fileStore, read }, log }
   const [id = ''] = await upload(CLINIC)
-  const stop = checkWaiting(deps, 500)
+  const { stop } = checkWaiting(deps, 500)
   try {
     await eventually(async () => logged.length > 0, 'the end of its patience')
     expect(logged[0]).toBe('a document goes on waiting: TimeoutError: a verdict: none within 500 ms')

@@ -10,7 +10,8 @@ import { checkDocument } from './check-document.ts'
 
 /** Concurrent inspections; concurrent inspections and scans together. */
 const [LOOKED_INTO, AT_ONCE] = [2, 10]
-const LOOK_EVERY_MS = 500
+/** Pause while documents wait for others, and when none waits. A new one ends the latter. */
+const [LOOK_EVERY_MS, IDLE_MS] = [500, 5000]
 const KEEP_EVERY_MS = 5000
 /** Seconds. */
 const TRY_AGAIN_IN = 10
@@ -51,29 +52,32 @@ const checker = (deps: WaitingDependencies, stopping: AbortSignal, checkMs: numb
   return { running, begin }
 }
 
-/**
- * Returns a function that stops the checks. It releases running inspections at once, and scans after PATIENCE_MS, so
- * that other workers can claim them.
- */
-export const checkWaiting = (deps: WaitingDependencies, checkMs = CHECK_MS): (() => Promise<void>) => {
+/** `stop` releases running inspections at once, and scans after PATIENCE_MS, so that other workers can claim them. */
+export const checkWaiting = (
+  deps: WaitingDependencies,
+  checkMs = CHECK_MS,
+): { wake(): void; stop(): Promise<void> } => {
   const stopping = new AbortController()
   const { running, begin } = checker(deps, stopping.signal, checkMs)
   const inspecting = new Set<Promise<void>>()
   const checkNext = async () => {
+    const waiting = await deps.documentChecks.waiting()
+    if (waiting !== 'now') return waiting === 'later' ? LOOK_EVERY_MS : IDLE_MS
     const document = await deps.documentChecks.claim()
-    if (!document) return false
+    if (!document) return LOOK_EVERY_MS
     const inspection = begin(document).finally(() => inspecting.delete(inspection))
     inspecting.add(inspection)
     if (inspecting.size >= LOOKED_INTO) await Promise.race(inspecting)
-    return true
+    return 0
   }
   const looking = poll(deps, stopping.signal, LOOK_EVERY_MS, checkNext)
-  void poll(deps, stopping.signal, KEEP_EVERY_MS, () => deps.documentChecks.extend([...running.keys()]))
-  return async () => {
+  poll(deps, stopping.signal, KEEP_EVERY_MS, () => deps.documentChecks.extend([...running.keys()]))
+  const stop = async () => {
     stopping.abort()
     deps.inspector.stop()
-    const ended = Promise.all([looking, ...inspecting, ...running.values()])
+    const ended = Promise.all([looking.ended, ...inspecting, ...running.values()])
     await Promise.race([ended, deps.clock.sleep(PATIENCE_MS)])
     await deps.documentChecks.giveBack([...running.keys()], 0)
   }
+  return { wake: looking.wake, stop }
 }

@@ -4,6 +4,7 @@
 import type { PdfKind } from '@sievert/domain/receipts/pdf-titles'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
+import type { Printer } from '../../ports/printer.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { describeReceipt } from './describe-receipt.ts'
 import { invoiceOf } from './receipt-content.ts'
@@ -11,10 +12,9 @@ import { receiptKey } from './receipt-keys.ts'
 
 export const PDF_KINDS: readonly PdfKind[] = ['receipt', 'application']
 
-export type PrintDependencies = Pick<
-  Dependencies,
-  'stores' | 'clock' | 'catalogue' | 'translator' | 'printer' | 'fileStore'
->
+export type PrintDependencies = Pick<Dependencies, 'stores' | 'clock' | 'catalogue' | 'translator' | 'fileStore'> & {
+  printer: Printer
+}
 type Pdfs = [PdfKind, Buffer][]
 
 /** Key of all inputs of the PDFs. */
@@ -27,9 +27,12 @@ const print = async (
   order: SignOrderRecord,
 ): Promise<Pdfs> => {
   const invoice = await invoiceOf(deps, deps.stores, application, order.language)
-  const pdfs: Pdfs = []
-  for (const kind of PDF_KINDS)
-    pdfs.push([kind, await deps.printer.print(describeReceipt(deps, kind, { application, order, invoice }))])
+  // The second is described while the first is printed.
+  const printed = PDF_KINDS.map(async (kind): Promise<Pdfs[number]> => {
+    const document = describeReceipt(deps, kind, { application, order, invoice })
+    return [kind, await deps.printer.print(document)]
+  })
+  const pdfs = await Promise.all(printed)
   for (const [kind, pdf] of pdfs) await deps.fileStore.write(receiptKey(application, kind), [pdf])
   // The application changed during the rendering. A concurrent run may have stored newer PDFs, which these overwrote:
   // render again.
