@@ -25,7 +25,7 @@ it('prints and delivers 1 300 machines with 150 lines each at the first try (REV
 }, async () => {
   const test = await startTestApp({ REQUESTS_PER_MINUTE: '1000000' })
   onTestFinished(test.close)
-  const stopChecking = checkWaiting(test.deps)
+  const checking = checkWaiting(test.deps)
   const browser = await test.signIn(TOLVAN, CLINIC)
   const applicationId = await startDraft(test, browser, VETERINARY_XRAY)
   const { usageSelection } = knownMachine
@@ -37,7 +37,7 @@ it('prints and delivers 1 300 machines with 150 lines each at the first try (REV
     expect((await test.call('POST', path, { browser, body, headers })).statusCode).toBeLessThan(300)
   }
   await fillIn(test, { server: test, browser, applicationId }, VETERINARY_XRAY, false)
-  await stopChecking()
+  await checking.stop()
   const world = outside(test.simulators)
   const signStateId = await begunSigning(test, browser, applicationId)
   await world.act((await world.orderOf(signStateId)).orderRef, 'approve')
