@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { after } from '../../../test/anchored.ts'
+import { begunSigning, fillIn } from '../../../test/journey.ts'
 import { NILS, type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { processEvent } from '../../resources/cases/process-event.ts'
 import { stampEvidence } from '../../signing/stamp-evidence.ts'
@@ -61,6 +62,12 @@ const UNCOVERED = expect.stringMatching(
 )
 
 it('finds nothing in applications that the log explains (AUD-06)', async () => {
+  const browser = await server.signIn()
+  const more = { method: 'Freja_eID', language: 'en' }
+  const signStateId = await begunSigning(server.test, browser, await fillIn(server.test, browser), more)
+  const [order] = await server.world.orders('freja')
+  await server.world.ask(`freja/orders/${order?.orderRef}`, { action: 'approve' })
+  expect(await server.poll(browser, signStateId)).toMatchObject({ status: 'Success' })
   expect(await checkSeals(owner, YEARS)).toEqual([])
 })
 

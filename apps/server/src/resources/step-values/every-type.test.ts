@@ -1,10 +1,12 @@
 /** Fills in and submits every type of the shipped catalogue with generated answers, until it has its number. */
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quickSample } from '../../../../../scripts/testing/sampling.ts'
 import { CLINIC, PRIVATE_PERSON, startTestApp, type TestApp } from '../../../test/app.ts'
 import { sendInGenerated } from '../../../test/generated-journey.ts'
 import { LASER_POINTER, RADIOGRAPHY, SOLARIUM_REPORT, SOURCE_STORAGE, VETERINARY_XRAY } from '../../../test/journey.ts'
 import { outside } from '../../../test/outside.ts'
+import { checkSeals } from '../../adapters/audit-log/check-seals.ts'
 import { startJobs } from '../../jobs.ts'
 
 let test: TestApp
@@ -39,3 +41,10 @@ it.each(quickSample(journeys))(
   },
   60_000,
 )
+
+it('leaves nothing of them for the verifier of the audit log to report (AUD-06)', async () => {
+  const owner = new pg.Client({ connectionString: test.databaseUrl })
+  await owner.connect()
+  expect(await checkSeals(owner, { byType: {}, otherwise: 10 })).toEqual([])
+  await owner.end()
+})
