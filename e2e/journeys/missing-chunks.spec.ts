@@ -46,6 +46,20 @@ for (const { part, before, name } of LOST)
     expect(loads()).toBe(2)
   })
 
+test('prefetches the other steps only when the step is shown (SHE-06)', { tag: '@night' }, async ({ page }) => {
+  const id = await signablePermit(page.request)
+  const order: string[] = []
+  page.on('request', (request) => void (request.url().includes('/ReviewStep-') && order.push('another step')))
+  await page.route(/\/ContactField-[^/]*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 4000))
+    order.push('its own part')
+    await route.continue()
+  })
+  await page.goto(`/app/${id}?step=1`)
+  await expect.poll(() => order, { timeout: 15_000 }).toContain('another step')
+  expect(order).toEqual(['its own part', 'another step'])
+})
+
 test('a step with a missing chunk: the page reloads once, then shows an error with a link (SHE-06)', {
   tag: '@night',
 }, async ({ page }) => {

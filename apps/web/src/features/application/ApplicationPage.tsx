@@ -11,6 +11,8 @@ type ApplicationPageProps = {
   applicationId: string
   /** The steps that have pages of their own. */
   stepPages: StepPages
+  /** Called when a step is shown, for the first time; its result when the page is left. */
+  onShown?: () => () => void
   /** A preview without a stored application: has no overview page. */
   isPreview?: true
 }

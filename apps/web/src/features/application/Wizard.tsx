@@ -4,7 +4,7 @@ import { STEP_REVIEW } from '@sievert/domain/application-type/definition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { stepList } from '@sievert/domain/engine/progress'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { feeQuery } from '../../api/fees.ts'
 import type { ApplicationType } from '../../api/reference-data.ts'
 import { AboutApplication } from '../../form/page/AboutApplication.tsx'
@@ -31,11 +31,18 @@ type WizardProps = {
   application: ApplicationDetails
   type: ApplicationType
   stepPages: StepPages
+  onShown?: (() => () => void) | undefined
   /** A preview saves nothing and shows no state of saving. */
   isPreview?: true
 }
 
-export function Wizard({ application, type, stepPages, isPreview }: WizardProps) {
+/** Mounted beside a page, so its effect runs when the page is no longer suspended. */
+function Shown({ onShown }: Pick<WizardProps, 'onShown'>) {
+  useEffect(() => onShown?.(), [onShown])
+  return null
+}
+
+export function Wizard({ application, type, stepPages, onShown, isPreview }: WizardProps) {
   const client = useQueryClient()
   const { applicationId } = application
   const [saveState] = useState(() => createFrameSaveState(application.lastSaved))
@@ -76,6 +83,7 @@ export function Wizard({ application, type, stepPages, isPreview }: WizardProps)
         <Notices context={context} open={open} />
         <Suspense fallback={<StepSkeleton />}>
           <Page key={stepNumber} context={context} />
+          <Shown onShown={onShown} />
         </Suspense>
       </div>
       {/* After the page, so that its heading comes first. */}
