@@ -57,7 +57,7 @@ const checkScope = ({ answering }: CompiledScope, seen: Seen, around: Surroundin
 }
 
 /**
- * The issues of one step; paths start with the section identity (`IND_EQUIPMENT.equipments.0.stepData.IND_KV.text`).
+ * The issues of one step; paths start with the section identity (`IND_EQUIPMENT.equipments.0.stepData.IND_KV.number`).
  */
 export const validateStep = (compiled: CompiledType, stepNumber: number, answers: Answers, today: string): Issues => {
   const step = compiled.steps[stepNumber]
