@@ -5,17 +5,18 @@ import type { Submission } from '@sievert/contract/case-delivery'
 import type { AnswerTo } from '@sievert/contract/contract'
 import type { Problem } from '@sievert/contract/problem'
 import { balloonFestival } from '@sievert/domain/fixtures/balloon-festival'
+import { MIDNIGHTS } from '@sievert/domain/fixtures/midnights'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import type { EquipmentValue } from '@sievert/domain/sections/equipment'
 import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
-import { stockholmDate } from '@sievert/domain/swedish-time'
+import { addDays, stockholmDate } from '@sievert/domain/swedish-time'
 import { formatDate } from '@sievert/domain/texts/typed'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeCatalogue } from '../../../scripts/forms/catalogue-folder.ts'
 import { needs } from '../../../scripts/testing/programs.ts'
 import { readPacket } from '../src/evidence/packet.ts'
 import { startJobs } from '../src/jobs.ts'
-import { CLINIC, startTestApp, type TestApp } from './app.ts'
+import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from './app.ts'
 import { signatureOver } from './case-system.ts'
 import { sendInGenerated } from './generated-journey.ts'
 import { eventually, saveStep, startDraft } from './journey.ts'
@@ -222,8 +223,7 @@ it('prefills a renewal with the same answers, to the last digit (NEW-04, VOC-01,
     expect(renewed[list]).toMatchObject({ equipments: itemsOf(list) })
 })
 
-const issuesOf = async (changes: StepData) => {
-  const { browser } = sent
+const issuesOf = async (changes: StepData, { browser }: { browser: Browser } = sent) => {
   const id = await startDraft(test, browser, FESTIVAL)
   const refused = await saveStep(test, browser, id, { stepNumber: 0, sections: { ...festival, ...changes } })
   return refused.json<Problem>().issues?.map(({ path, key }) => `${path} ${key}`)
@@ -254,5 +254,25 @@ it('limits a date by the server’s day and by another date (VOC-01)', async () 
   ])
   expect(await issuesOf({ FEST_LAST_DAY: { date: '2190-02-27' } })).toEqual([
     'FEST_LAST_DAY.date validation.date.earliest',
+  ])
+})
+
+it.each(MIDNIGHTS)('begins the day $day at midnight in Sweden (VOC-01)', async ({ before, at, day }) => {
+  const eve = addDays(day, -1)
+  const verdicts: unknown[] = []
+  for (const instant of [before, at]) {
+    await test.deps.testSupport?.setClock(new Date(instant))
+    const browser = await test.signIn(TOLVAN, CLINIC)
+    for (const date of [eve, day]) {
+      const issues = await issuesOf({ FEST_FIRST_DAY: { date }, FEST_LAST_DAY: { date: '2190-03-01' } }, { browser })
+      verdicts.push([instant, date, issues ?? 'saved'])
+    }
+  }
+  await test.deps.testSupport?.setClock(null)
+  expect(verdicts).toEqual([
+    [before, eve, 'saved'],
+    [before, day, 'saved'],
+    [at, eve, ['FEST_FIRST_DAY.date validation.date.earliest']],
+    [at, day, 'saved'],
   ])
 })
