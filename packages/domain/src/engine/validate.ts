@@ -37,6 +37,8 @@ const checkSection = (section: AnsweringSection, value: SectionValue, around: Su
   const { type, bound } = section
   if (type === 'TextInput') return bound.check(value, false, today)
   if (type === 'Choice') return bound.check(value, false, today)
+  if (type === 'Number') return bound.check(value, false, today)
+  if (type === 'Date') return bound.check(value, false, today, answersFor(section, around))
   return bound.check(value, allowsMany(section, around), today, answersFor(section, around))
 }
 

@@ -35,9 +35,9 @@ describe('a date', () => {
   })
 
   it('can be compared once it is a date (VOC-01)', () => {
-    expect(date.compared?.({ date: '2026-11' })).toEqual({ kind: 'date', text: '2026-11' })
-    expect(date.compared?.({ date: '03/04/2026' })).toBeUndefined()
-    expect(date.compared?.({ date: '' })).toBeUndefined()
+    expect(date.compared?.text({ date: '2026-11' })).toBe('2026-11')
+    expect(date.compared?.text({ date: '03/04/2026' })).toBeUndefined()
+    expect(date.compared?.text({ date: '' })).toBeUndefined()
   })
 
   it.each([
