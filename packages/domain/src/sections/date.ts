@@ -1,5 +1,5 @@
 /** A calendar date, with a day, a month or a year as its precision. */
-import { found } from '../catalogue-fault.ts'
+import { found, type JsonPath } from '../catalogue-fault.ts'
 import { objectOf, shortLine } from '../decode.ts'
 import { type IssueKey, type Issues, issue, NONE } from '../issue.ts'
 import { compareDates, DATE_LENGTH, isDate, type Precision, readDate } from '../rules/date.ts'
@@ -18,13 +18,16 @@ export type DateLimit =
   | { fromToday: { days?: number; months?: number; years?: number } }
   | { of: string; orSame?: boolean }
 
+/** Of a list each applies, and the first that is broken is reported. */
+export type DateLimits = DateLimit | readonly DateLimit[]
+
 export type DateSection<Text> = SectionBase<Text> & {
   sectionType: 'Date'
   optional?: boolean
   /** `day` when left out. */
   precision?: Precision
-  earliest?: DateLimit
-  latest?: DateLimit
+  earliest?: DateLimits
+  latest?: DateLimits
 }
 
 /** In canonical form, or as it was typed when that is no date or several. */
@@ -74,10 +77,19 @@ const sideOf = (limit: DateLimit, sign: 1 | -1, precision: Precision): Side => {
     : { limitOn, sign, isStrict: false, key: sign === 1 ? 'validation.date.earliest' : 'validation.date.latest' }
 }
 
+export const limitsIn = (limits: DateLimits | undefined): readonly DateLimit[] =>
+  limits === undefined || 'length' in limits ? (limits ?? []) : [limits]
+
 const sidesOf = ({ earliest, latest, precision = 'day' }: DateSection<unknown>): Side[] => [
-  ...(earliest ? [sideOf(earliest, 1, precision)] : []),
-  ...(latest ? [sideOf(latest, -1, precision)] : []),
+  ...limitsIn(earliest).map((limit) => sideOf(limit, 1, precision)),
+  ...limitsIn(latest).map((limit) => sideOf(limit, -1, precision)),
 ]
+
+function* placedLimits({ earliest, latest }: DateSection<unknown>, path: JsonPath) {
+  for (const [name, limits] of Object.entries({ earliest, latest }))
+    for (const [index, limit] of limitsIn(limits).entries())
+      yield { limit, path: [...path, name, ...(limits && 'length' in limits ? [index] : [])] }
+}
 
 /** The limit and the value are the parameters of the message. */
 const checkSide = (side: Side, value: string, today: string, answerOf?: AnswerOf): Issues => {
@@ -119,16 +131,19 @@ export const date: SectionBehaviour<DateSection<unknown>, DateSection<string>, D
   ],
   shortAnswers: (_section, value, language) => (value.date === '' ? [] : [formatDate(value.date, language)]),
   compared: { kind: 'date', text: dateIn },
-  *references({ earliest, latest }, path) {
-    for (const [name, limit] of Object.entries({ earliest, latest }))
-      if (limit && 'of' in limit) yield { to: limit.of, types: ['Date'], path: [...path, name, 'of'] }
+  *references(section, path) {
+    for (const { limit, path: at } of placedLimits(section, path))
+      if ('of' in limit) yield { to: limit.of, types: ['Date'], path: [...at, 'of'] }
   },
   needsLabel: true,
-  *lint({ earliest, latest }, path) {
-    for (const [name, limit] of Object.entries({ earliest, latest }))
-      if (limit && 'date' in limit && !isDay(limit.date))
-        yield found('date-limit', [...path, name, 'date'], `${limit.date} is no day of the calendar`)
-    if (earliest && latest && 'date' in earliest && 'date' in latest && earliest.date > latest.date)
+  *lint(section, path) {
+    for (const { limit, path: at } of placedLimits(section, path))
+      if ('date' in limit && !isDay(limit.date))
+        yield found('date-limit', [...at, 'date'], `${limit.date} is no day of the calendar`)
+    const daysIn = (limits: DateLimits | undefined) =>
+      limitsIn(limits).flatMap((limit) => ('date' in limit ? [limit.date] : []))
+    const latest = daysIn(section.latest)
+    if (daysIn(section.earliest).some((first) => latest.some((last) => first > last)))
       yield found('date-limit', [...path, 'latest'], 'No date is after the earliest and before the latest')
   },
 }
