@@ -18,7 +18,7 @@ export type DateLimit =
   | { fromToday: { days?: number; months?: number; years?: number } }
   | { of: string; orSame?: boolean }
 
-/** Of a list each applies, and the first that is broken is reported. */
+/** Each of a list applies, and the first that is broken is reported. */
 export type DateLimits = DateLimit | readonly DateLimit[]
 
 export type DateSection<Text> = SectionBase<Text> & {
