@@ -124,9 +124,12 @@ const measureForm = async (form: Form) => {
 const budgetsOf = (form: string, rates: ReadonlyMap<string, number>): Budget[] => {
   if (form === 'small') return []
   const oneRow = `${OURS}, ${ONE_ROW}`
+  const besideAjv = budget(`${form}: ours / Ajv`, share(rates, OURS, 'Ajv'), 1.2)
+  // The code by hand compares numbers as binary ones, which is no upper bound of exact rules.
+  if (form === 'dated') return [besideAjv]
   return [
     budget(`${form}: ours / by hand`, share(rates, OURS, HAND), 0.5),
-    budget(`${form}: ours / Ajv`, share(rates, OURS, 'Ajv'), 1.2),
+    besideAjv,
     budget(`${form}: ${SAVE}, ours / by hand`, share(rates, `${OURS}, ${SAVE}`, `${HAND}, ${SAVE}`), 0.5),
     // Not against validation, which only reads: by hand, too, decoding takes four times as long.
     budget(`${form}: ${READ}, ours / by hand`, share(rates, `${OURS}, ${READ}`, `${HAND}, ${READ}`), 0.5),

@@ -17,7 +17,7 @@ const STEP = 1
 const itemOf = (n: number) => ({
   LASER_CLASS: { selectedChoiceIds: ['laser.c.3b'] },
   LASER_POWER: { selectedChoiceIds: ['laser.w.le30'] },
-  LASER_WAVELENGTH: { text: '532' },
+  LASER_WAVELENGTH: { number: '532' },
   LASER_MAKE: { text: `Modell ${n}` },
   LASER_SHEET: { isMissing: true, reason: 'Kommer med posten.', files: [] },
 })

@@ -1,9 +1,13 @@
 /** Generates the upper bound of speed: straight-line code for exactly one form, as written by hand. */
 import { DIRECTION } from '@sievert/domain/characters'
+import { isDecimal } from '@sievert/domain/decimal'
+import { SHORT_LINE_MAX } from '@sievert/domain/decode'
 import type { Issues } from '@sievert/domain/issue'
+import { isDate } from '@sievert/domain/rules/date'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import { normalised } from '@sievert/domain/text-fields'
-import { type Field, type Form, type FormStep, LIST } from './forms.ts'
+import { conditionCode, ownerOf } from './conditions.ts'
+import { type AnyField, type Field, type Form, type FormStep, LIST } from './forms.ts'
 
 export type ByHand = {
   all: (answers: Answers) => readonly Issues[]
@@ -47,30 +51,67 @@ if (data.${identity} !== undefined) for (const id of data.${identity}.selectedCh
 if (count < ${minimumSelectionCount} || count > ${most}) ${complain(`${identity}.selectedChoiceIds`, 'validation.required.text')} }`
 }
 
+type Of<T extends AnyField['sectionType']> = Extract<AnyField, { sectionType: T }>
+
+/** The value as `value`, and the branches in order: an empty answer, then each rule. */
+const lineCode = (identity: string, property: string, rules: readonly (readonly [wrong: string, key: string])[]) => {
+  const path = `${identity}.${property}`
+  const all = [['value.trim().length === 0', 'validation.required.text'] as const, ...rules]
+  const branches = all.map(([wrong, key]) => `if (${wrong}) ${complain(path, key)}`)
+  return `{ const value = data.${identity} === undefined ? '' : data.${identity}.${property}\n${branches.join('\nelse ')} }`
+}
+const dayOf = (limit: object | undefined): string => quoted(Object.values(limit ?? {})[0])
+const dateCode = ({ identity, earliest, latest }: Of<'Date'>) =>
+  lineCode(identity, 'date', [
+    [`!isDate(value, 'day')`, 'validation.date.format'],
+    [`value < ${dayOf(earliest)}`, 'validation.date.earliest'],
+    [`value > ${dayOf(latest)}`, 'validation.date.latest'],
+  ])
+const numberCode = ({ identity, decimals = 0, minimum, maximum }: Of<'Number'>) =>
+  lineCode(identity, 'number', [
+    ['!isDecimal(value)', 'validation.number.format'],
+    [`value.includes('.') && value.length - value.indexOf('.') - 1 > ${decimals}`, 'validation.number.decimals'],
+    [`+value < ${minimum}`, 'validation.min.value'],
+    [`+value > ${maximum}`, 'validation.max.value'],
+  ])
+
 /** The id of an option begins with the identity of its field. */
 const condition = (enablesBy: readonly string[]): string =>
   enablesBy
     .map((id) => {
-      const owner = id.slice(0, id.indexOf('.'))
+      const owner = ownerOf(id)
       return `(data.${owner} !== undefined && data.${owner}.selectedChoiceIds.includes(${quoted(id)}))`
     })
     .join(' || ')
 
-const fieldCode = (field: Field): string => {
-  const code = field.sectionType === 'TextInput' ? textCode(field) : choiceCode(field)
-  return field.enablesBy ? `if (${condition(field.enablesBy)}) ${code}` : code
+const enabledCode = ({ enablesBy, enabledWhen }: AnyField): string | undefined =>
+  enabledWhen ? conditionCode(enabledWhen) : enablesBy && condition(enablesBy)
+
+const rulesCode = (field: AnyField): string => {
+  if (field.sectionType === 'Date') return dateCode(field)
+  if (field.sectionType === 'Number') return numberCode(field)
+  return field.sectionType === 'TextInput' ? textCode(field) : choiceCode(field)
+}
+const fieldCode = (field: AnyField): string => {
+  const isEnabled = enabledCode(field)
+  return isEnabled === undefined ? rulesCode(field) : `if (${isEnabled}) ${rulesCode(field)}`
 }
 
-const readCode = (field: Field): string => {
-  const { identity, sectionType, enablesBy } = field
-  const [read, empty] =
-    sectionType === 'TextInput'
-      ? [`readText(given, ${quoted(field.multiLine ? 'text' : 'line')})`, `{ text: '' }`]
-      : [
-          `readIds(given, (id) => ${field.options.map(({ id }) => `id === ${quoted(id)}`).join(' || ')})`,
-          `{ selectedChoiceIds: [] }`,
-        ]
-  const enabled = enablesBy ? `(${condition(enablesBy)}) ? value : ${empty}` : 'value'
+/** The code that reads a value, and an empty one. */
+const valueCode = (field: AnyField): [read: string, empty: string] => {
+  if (field.sectionType === 'Date') return [`readShort(given, 'date')`, `{ date: '' }`]
+  if (field.sectionType === 'Number') return [`readShort(given, 'number')`, `{ number: '' }`]
+  if (field.sectionType === 'TextInput')
+    return [`readText(given, ${quoted(field.multiLine ? 'text' : 'line')})`, `{ text: '' }`]
+  const offered = field.options.map(({ id }) => `id === ${quoted(id)}`).join(' || ')
+  return [`readIds(given, (id) => ${offered})`, `{ selectedChoiceIds: [] }`]
+}
+
+const readCode = (field: AnyField): string => {
+  const { identity } = field
+  const [read, empty] = valueCode(field)
+  const isEnabled = enabledCode(field)
+  const enabled = isEnabled === undefined ? 'value' : `(${isEnabled}) ? value : ${empty}`
   return `{ const given = json.${identity}
 if (given !== undefined) { const value = ${read}; if (value !== undefined) data.${identity} = ${enabled} } }`
 }
@@ -92,6 +133,8 @@ return data }`
   return [row, step, readRow, read].join('\n')
 }
 
+/** Functions of the domain that hand-written code would call, too. */
+const HELPERS = { normalised, DIRECTION, isDate, isDecimal, SHORT_LINE_MAX }
 /** Helpers that hand-written code would share between fields. */
 const TOOLS = `const LINE = /[\\n\\r]/
 const isRecord = (json) => typeof json === 'object' && json !== null && !Array.isArray(json)
@@ -101,6 +144,14 @@ const readText = (json, kind) => {
   const { text } = json
   if (text === undefined || text === null) return { text: '' }
   return isText(text) ? { text: normalised(kind, text) } : undefined
+}
+const readShort = (json, name) => {
+  if (!isRecord(json)) return undefined
+  const text = json[name]
+  if (text === undefined || text === null) return { [name]: '' }
+  if (!isText(text)) return undefined
+  const line = normalised('line', text)
+  return line.length > SHORT_LINE_MAX ? undefined : { [name]: line }
 }
 const readIds = (json, isOffered) => {
   if (!isRecord(json)) return undefined
@@ -116,7 +167,7 @@ const readIds = (json, isOffered) => {
 }`
 
 export const byHand = async ({ steps }: Form): Promise<ByHand> => {
-  const source = `export const of = (normalised, DIRECTION) => {
+  const source = `export const of = ({ normalised, DIRECTION, isDate, isDecimal, SHORT_LINE_MAX }) => {
 ${TOOLS}
 ${steps.map(stepCode).join('\n')}
 return {
@@ -125,7 +176,7 @@ return {
   row: (data) => { const wrong = []; check0(data, '', wrong); return wrong },
 } }`
   const made = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
-    of: (normalise: typeof normalised, direction: typeof DIRECTION) => ByHand
+    of: (helpers: typeof HELPERS) => ByHand
   }
-  return made.of(normalised, DIRECTION)
+  return made.of(HELPERS)
 }

@@ -1,15 +1,20 @@
-/** The three forms that engines are measured on, with the answers of twenty applicants. */
+/** The four forms that engines are measured on, with the answers of twenty applicants. */
 import type { ApplicationTypeVersion } from '@sievert/domain/application-type/definition'
+import type { Condition } from '@sievert/domain/condition'
 import { seeded } from '@sievert/domain/fixtures/generate'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import type { ChoiceSection } from '@sievert/domain/sections/choice'
+import type { DateSection } from '@sievert/domain/sections/date'
 import type { EquipmentItem, EquipmentSection, ItemData } from '@sievert/domain/sections/equipment'
 import type { ItemValue } from '@sievert/domain/sections/item-section-types'
+import type { NumberSection } from '@sievert/domain/sections/number'
 import type { TextInputSection } from '@sievert/domain/sections/text-input'
 
 export type Field = TextInputSection<string> | ChoiceSection<string>
+/** A date has a day and fixed limits, a number two limits. */
+export type AnyField = Field | DateSection<string> | NumberSection<string>
 /** `items`: the step is a list, and the fields are those of each row. */
-export type FormStep = { fields: readonly Field[]; items: boolean }
+export type FormStep = { fields: readonly AnyField[]; items: boolean }
 export type Form = {
   name: string
   steps: readonly FormStep[]
@@ -41,8 +46,30 @@ export const fieldsOf = (prefix: string, count: number, conditional: number): Fi
     return index >= 6 && index < 6 + conditional ? { ...fieldAt(prefix, index), ...enabledBy } : fieldAt(prefix, index)
   })
 
+/** A date, a number, or the field without them. */
+const datedFieldAt = (prefix: string, index: number): AnyField => {
+  const identity = `${prefix}_${index}`
+  if (index % 6 === 0)
+    return { identity, sectionType: 'Date', earliest: { date: '2020-01-01' }, latest: { date: '2030-12-31' } }
+  if (index % 6 === 3) return { identity, sectionType: 'Number', decimals: 2, minimum: '0', maximum: '1000' }
+  return fieldAt(prefix, index)
+}
+
+/** Three of them depend on conditions: on a choice and a number, a choice or a date, and not on a choice. */
+const datedFieldsOf = (prefix: string, count: number): AnyField[] => {
+  const conditions: Record<number, Condition> = {
+    6: { all: [{ chosen: `${prefix}_2.a` }, { compare: `${prefix}_3`, is: '>=', to: '250' }] },
+    7: { any: [{ chosen: `${prefix}_2.b` }, { compare: `${prefix}_0`, is: '<', to: '2026-07-01' }] },
+    8: { not: { chosen: `${prefix}_5.c` } },
+  }
+  return Array.from({ length: count }, (_, index) => {
+    const enabledWhen = conditions[index]
+    return { ...datedFieldAt(prefix, index), ...(enabledWhen && { enabledWhen }) }
+  })
+}
+
 /** A list whose items have these fields. */
-export const listOf = (sections: readonly Field[]): EquipmentSection<string> => ({
+export const listOf = (sections: readonly AnyField[]): EquipmentSection<string> => ({
   identity: LIST,
   sectionType: 'Equipment',
   equipmentName: 'row',
@@ -67,7 +94,12 @@ const WORDS = 'strålskärmning dosmätning röntgenrum ansvarig utbildning kont
   ' ',
 )
 
-const validValue = (field: Field, random: () => number): ItemValue => {
+const digits = (random: () => number, most: number): string => String(1 + Math.floor(random() * most)).padStart(2, '0')
+
+const validValue = (field: AnyField, random: () => number): ItemValue => {
+  if (field.sectionType === 'Date') return { date: `2026-${digits(random, 12)}-${digits(random, 28)}` }
+  if (field.sectionType === 'Number')
+    return { number: `${Math.floor(random() * 1000)}${random() < 0.5 ? `.${digits(random, 98)}` : ''}` }
   if (field.sectionType === 'Choice') {
     const first = Math.floor(random() * 4)
     const chosen = field.choiceType === 'Radio' ? [first] : [first, (first + 1) % 4]
@@ -83,8 +115,12 @@ const validValue = (field: Field, random: () => number): ItemValue => {
 }
 
 /** One of the ways to be wrong; undefined if the answer is left out. */
-const wrongValue = (field: Field, random: () => number): ItemValue | undefined => {
+const wrongValue = (field: AnyField, random: () => number): ItemValue | undefined => {
   const kind = Math.floor(random() * 4)
+  if (field.sectionType === 'Date')
+    return kind === 0 ? undefined : { date: ['', '2026-02-30', '2031-01-01'][kind - 1] ?? '' }
+  if (field.sectionType === 'Number')
+    return kind === 0 ? undefined : { number: ['', '12.345', '1000.01'][kind - 1] ?? '' }
   if (field.sectionType === 'Choice') return kind === 0 ? undefined : { selectedChoiceIds: [] }
   if (kind === 0 && !field.optional) return undefined
   // The last one is too short without its surrounding white space.
@@ -92,7 +128,7 @@ const wrongValue = (field: Field, random: () => number): ItemValue | undefined =
 }
 
 /** All fields are answered, also hidden ones: engines must ignore such leftovers. */
-export const rowOf = (fields: readonly Field[], random: () => number, broken: boolean): ItemData => {
+export const rowOf = (fields: readonly AnyField[], random: () => number, broken: boolean): ItemData => {
   const wrong = broken ? new Set([0, Math.floor(random() * fields.length)]) : new Set<number>()
   const data: ItemData = {}
   for (const [index, field] of fields.entries()) {
@@ -133,12 +169,19 @@ const plain = (prefix: string, count: number, conditional: number): FormStep => 
   items: false,
 })
 
-/** 12 fields; 6 steps of 15 fields with 16 conditional ones; 200 rows of 15 fields, two of them conditional. */
+/**
+ * 12 fields; 6 steps of 15 fields with 16 conditional ones; the same with dates, numbers and 18 conditions; 200 rows of
+ * 15 fields, two of them conditional.
+ */
 export const forms = (): Form[] => [
   formOf('small', [plain('S', 12, 0)]),
   formOf(
     'medium',
     [3, 3, 3, 3, 2, 2].map((conditional, index) => plain(`M${index}`, 15, conditional)),
+  ),
+  formOf(
+    'dated',
+    Array.from({ length: 6 }, (_, index) => ({ fields: datedFieldsOf(`D${index}`, 15), items: false })),
   ),
   formOf('large', [{ fields: fieldsOf('L', 15, 2), items: true }]),
 ]

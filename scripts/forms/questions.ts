@@ -59,7 +59,7 @@ const text = (identity: string, question: Component, more: Partial<Of<'TextInput
 }
 
 type Precision = NonNullable<Of<'Date'>['precision']>
-type Limit = NonNullable<Of<'Date'>['earliest']>
+type Limit = Exclude<NonNullable<Of<'Date'>['earliest']>, readonly unknown[]>
 const limit = (date?: string, days?: number, years?: number, year?: string): Limit | undefined => {
   if (date !== undefined) return { date }
   if (days !== undefined) return { fromToday: { days } }
@@ -70,10 +70,9 @@ const limit = (date?: string, days?: number, years?: number, year?: string): Lim
 /** `after`: the identity of an earlier date. */
 const date = (identity: string, question: Component, precision: Precision, after?: string): Part => {
   const { min, max, fromDate, toDate, fromDays, toDays, fromYears, toYears, orSame = false } = question.rules ?? {}
-  const earliest =
-    after === undefined
-      ? limit(fromDate, fromDays, fromYears, min === undefined ? undefined : `${min}-01-01`)
-      : { of: after, orSame }
+  const fixed = limit(fromDate, fromDays, fromYears, min === undefined ? undefined : `${min}-01-01`)
+  const other = after === undefined ? undefined : { of: after, orSame }
+  const earliest = other && fixed ? [other, fixed] : (other ?? fixed)
   const latest = limit(toDate, toDays, toYears, max === undefined ? undefined : `${max}-12-31`)
   return {
     section: {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { placedSections } from '@sievert/domain/catalogue-lint/placed-sections'
 import { compile } from '@sievert/domain/engine/compile'
 import { resetHidden } from '@sievert/domain/engine/reset'
 import { validateAll } from '@sievert/domain/engine/validate'
@@ -55,7 +56,7 @@ const KINDS: readonly Component[] = [
   asked('q12', 'orgNr'),
   asked('q13', 'iban'),
   asked('q14', 'navDatepicker', { rules: { fromDate: '2020-01-01', toDays: 30 } }),
-  asked('q15', 'navDatepicker', { rules: { after: 'q14', orSame: true } }),
+  asked('q15', 'navDatepicker', { rules: { after: 'q14', orSame: true, fromDate: '2019-01-01' } }),
   asked('q16', 'monthPicker', { rules: { fromYears: -2, toYears: 2 } }),
   asked('q17', 'year', { rules: { min: 2000, max: 2030 } }),
   asked('q18', 'number', { rules: { integer: true, min: 0, max: 9 } }),
@@ -107,6 +108,13 @@ it('writes every kind of question as sections', () => {
     phone: 1,
     email: 1,
     postcode: 1,
+  })
+})
+
+it('writes both limits of a date that has two (VOC-01)', () => {
+  const section = [...placedSections(versionOf(WHOLE))].find((each) => each.section.identity.endsWith('_Q15'))?.section
+  expect(section).toMatchObject({
+    earliest: [{ of: expect.stringMatching(/_Q14$/), orSame: true }, { date: '2019-01-01' }],
   })
 })
 

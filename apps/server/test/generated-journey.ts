@@ -8,6 +8,7 @@ import type { FileEntry } from '@sievert/domain/file-entry'
 import { privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
 import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
+import type { Answers } from '@sievert/domain/sections/answers'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { expect } from 'vitest'
 import { type Browser, PRIVATE_PERSON, type TestApp, TOLVAN } from './app.ts'
@@ -30,17 +31,17 @@ const addMachine = async (draft: Draft) => {
   await put(draft, 'veterinary-equipment-frequency', [{ equipmentTypeId: knownMachine.equipmentTypeId, frequency: 40 }])
 }
 
+type Change = (generated: Answers) => Answers
+type Filling = { isPrivate: boolean; change: Change }
+
 /**
  * Completes the steps as the Next button does. A step is saved as a draft first: its items depend on its other answers.
  */
-export const fillIn = async (test: TestApp, draft: Draft, businessTypeId: number, isPrivate: boolean) => {
+export const fillIn = async (test: TestApp, draft: Draft, businessTypeId: number, { isPrivate, change }: Filling) => {
   const compiled = compile(test.deps.catalogue.latestVersion(businessTypeId))
   const file = asAnswered((await upload(test, draft.browser, draft.applicationId)).json<FileEntry>())
-  const answers = validAnswers(compiled, {
-    random: seeded(businessTypeId),
-    file: () => file,
-    today: stockholmDate(test.deps.clock.now().getTime()),
-  })
+  const today = stockholmDate(test.deps.clock.now().getTime())
+  const answers = change(validAnswers(compiled, { random: seeded(businessTypeId), file: () => file, today }))
   for (const { stepNumber, definition } of compiled.steps) {
     if (definition.identity === VETMED_EQUIPMENTS) await addMachine(draft)
     if (definition.identity === STEP_GENERAL_BUSINESS_INFORMATION)
@@ -71,15 +72,20 @@ export const sign = async (test: TestApp, browser: Browser, applicationId: strin
 }
 
 /** An application of Tolvan for a party (`oid`), up to its number. The server's jobs must be running. */
-export const sendInGenerated = async (test: TestApp, businessTypeId: number, oid: string) => {
+export const sendInGenerated = async (
+  test: TestApp,
+  businessTypeId: number,
+  oid: string,
+  change: Change = (generated) => generated,
+) => {
   const browser = await test.signIn(TOLVAN, oid)
   const draft: Draft = { server: test, browser, applicationId: await startDraft(test, browser, businessTypeId) }
-  await fillIn(test, draft, businessTypeId, oid === PRIVATE_PERSON)
+  await fillIn(test, draft, businessTypeId, { isPrivate: oid === PRIVATE_PERSON, change })
   const done = await sign(test, browser, draft.applicationId)
   const application = await eventually(async () => {
     const answer = await test.call('GET', `applications/${draft.applicationId}`, { browser })
     const read = answer.json<ApplicationDetails>()
     return read.caseNumber !== null && read
   }, 'a case number')
-  return { done, application }
+  return { browser, done, application }
 }

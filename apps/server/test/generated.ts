@@ -6,12 +6,12 @@ import { addPlace, changeStep, type Server, saveStep, wire } from './journey.ts'
 
 /** One application in a browser. */
 export type Draft = { server: Server; browser: Browser; applicationId: string }
-type Items = { equipments: { id: string; stepData: StepData }[]; placesOfBusiness: { id: string }[] }
+type Items = { equipments: { section: string; id: string; stepData: StepData }[]; placesOfBusiness: { id: string }[] }
 
 const items = (data: StepData | undefined): Items => {
   const found: Items = { equipments: [], placesOfBusiness: [] }
-  for (const value of Object.values(data ?? {})) {
-    if ('equipments' in value) found.equipments.push(...value.equipments)
+  for (const [section, value] of Object.entries(data ?? {})) {
+    if ('equipments' in value) found.equipments.push(...value.equipments.map((item) => ({ ...item, section })))
     if ('placesOfBusiness' in value) found.placesOfBusiness.push(...value.placesOfBusiness)
   }
   return found
@@ -24,8 +24,14 @@ export const putStep = (
   draft: boolean,
 ) => saveStep(server, browser, applicationId, { stepNumber, sections: answers[stepNumber] ?? {}, draft })
 
-export const postEquipment = ({ server, browser, applicationId }: Draft, stepNumber: number, stepData: object) =>
-  changeStep(server, 'POST', `applications/${applicationId}/equipment`, {
+/** `section`: the list, where the type has several. */
+export const postEquipment = (
+  { server, browser, applicationId }: Draft,
+  stepNumber: number,
+  stepData: object,
+  section?: string,
+) =>
+  changeStep(server, 'POST', `applications/${applicationId}/equipment${section ? `?section=${section}` : ''}`, {
     read: `applications/${applicationId}/stepvalues/${stepNumber}`,
     browser,
     body: { stepData: wire(stepData) },
@@ -43,14 +49,15 @@ export const replaceItems = async (draft: Draft, stepNumber: number, answers: An
   const stored = Object.entries(json<{ stepData: Record<string, string> }>().stepData)
   const old = items(Object.fromEntries(stored.map(([identity, value]) => [identity, JSON.parse(value)])))
   const wanted = items(answers[stepNumber])
-  for (const { id } of old.equipments) await changeStep(server, 'DELETE', `${path}/equipment/${id}`, { read, browser })
+  for (const { id, section } of old.equipments)
+    await changeStep(server, 'DELETE', `${path}/equipment/${id}?section=${section}`, { read, browser })
   for (const { id } of old.placesOfBusiness)
     await changeStep(server, 'DELETE', `${path}/placeOfBusiness/${id}`, { read, browser })
   const added = [
     ...wanted.equipments.map(
-      ({ stepData }) =>
+      ({ section, stepData }) =>
         () =>
-          postEquipment(draft, stepNumber, stepData),
+          postEquipment(draft, stepNumber, stepData, section),
     ),
     ...wanted.placesOfBusiness.map((place) => () => postPlace(draft, stepNumber, place)),
   ]

@@ -58,7 +58,7 @@ export const BUSINESS: BusinessInformation = {
 /** Equipment of industrial radiography. */
 export const X_RAY_TUBE = {
   IND_KIND: { selectedChoiceIds: ['ind.k.xray'] },
-  IND_KV: { text: '200' },
+  IND_KV: { number: '200' },
   IND_SUPPLIER: { text: 'Leverantören AB' },
   IND_EQ_CONTACT: {
     contacts: [{ id: 'a', name: 'Anna Bok', phone: '0701234567', email: 'a@exempel.se', emailConfirm: 'a@exempel.se' }],

@@ -10,9 +10,9 @@ const files = import.meta.glob<ApplicationTypeVersion<LocalisedText> & { $schema
   },
 )
 
-/** By folder (`strong-laser-pointer`), alphabetically; versions in order within a folder. */
+/** As the server sends them. By folder (`strong-laser-pointer`), alphabetically; versions in order within a folder. */
 export const shippedVersions = Object.entries(files).map(([path, file]) => {
-  const { $schema: _, ...version } = file
+  const { $schema: _schema, replaces: _replaces, ...version } = file
   const folder = path.split('/').at(-2) ?? ''
   return { folder, version }
 })

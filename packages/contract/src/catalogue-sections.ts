@@ -3,7 +3,7 @@ import { PRECISIONS } from '@sievert/domain/rules/date'
 import { CHOICE_TYPES } from '@sievert/domain/sections/choice'
 import { CONTACT_TYPES } from '@sievert/domain/sections/contact'
 import { CONTACT_FIELDS, type ContactField as DomainContactField } from '@sievert/domain/sections/contact-fields'
-import type { DateLimit as DomainDateLimit } from '@sievert/domain/sections/date'
+import type { DateLimit as DomainDateLimit, DateLimits as DomainDateLimits } from '@sievert/domain/sections/date'
 import type { ItemSection } from '@sievert/domain/sections/item-section-types'
 import { LABEL_POSITIONS, SEPARATORS } from '@sievert/domain/sections/section-behaviour'
 import type { Section as DomainSection, SectionOf, SectionType } from '@sievert/domain/sections/section-types'
@@ -67,6 +67,10 @@ const DateLimit = Type.Unsafe<DomainDateLimit>(
   ]),
 )
 
+const DateLimits = Type.Unsafe<DomainDateLimits>(
+  Type.Union([DateLimit, Type.Array(DateLimit, { minItems: 2, description: 'Each of them applies' })]),
+)
+
 /** The section types that an item of equipment may contain. */
 const ITEM_SECTIONS = {
   Choice: closedAs<Of<'Choice'>>()({
@@ -100,8 +104,8 @@ const ITEM_SECTIONS = {
     ...section('Date'),
     optional: Optional(Flag('True: may be left unanswered')),
     precision: Optional(Type.Enum(PRECISIONS, { description: 'day when left out' })),
-    earliest: Optional(DateLimit),
-    latest: Optional(DateLimit),
+    earliest: Optional(DateLimits),
+    latest: Optional(DateLimits),
   }),
   Number: closedAs<Of<'Number'>>()({
     ...section('Number'),

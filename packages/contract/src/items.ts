@@ -8,7 +8,7 @@ import { WireStepData } from './step-values.ts'
 const EquipmentItemBody = closed({ stepData: WireStepData }, 'The answers of the item', {
   stepData: {
     IND_KIND: '{"selectedChoiceIds":["ind.k.xray"]}',
-    IND_KV: '{"text":"200"}',
+    IND_KV: '{"number":"200"}',
     IND_SUPPLIER: '{"text":"Leverantören AB"}',
     IND_EQ_CONTACT:
       '{"contacts":[{"id":"anna","name":"Anna Bok","phone":"0701234567","email":"anna@exempel.se","emailConfirm":"anna@exempel.se"}]}',

@@ -56,7 +56,9 @@ const ApplicationTypeInLanguage = closed(
     validityInYears: Nullable(Type.Integer()),
     showFeeLines: Type.Boolean(),
     reviewApproveLabel: Type.String(),
-    steps: Type.Array(Type.Unsafe<Step<string>>(Type.Unknown())),
+    steps: Type.Array(Type.Unsafe<Step<string>>(Type.Unknown()), {
+      description: 'As in schema/version.json of the catalogue, each text in the language alone',
+    }),
   },
   'The version, in one language',
   {

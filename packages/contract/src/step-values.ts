@@ -3,12 +3,25 @@ import Type, { type Static } from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
 import { AnswerText, ApplicationId, ApplicationPath, closed, DraftQuery, Instant, Nullable } from './shared.ts'
 
+/** By section type; the other types have no value. Lists of items have calls of their own. */
+const VALUES = [
+  'Choice {"selectedChoiceIds": ["src.n.co60"]}',
+  'TextInput {"text": "…"}',
+  'Date {"date": "2026-11-28"}, of less precision "2026-11" or "2026"',
+  'Number {"number": "1234.5"}, with a point and all its digits',
+  'Documentation {"files": [{"id", "fileName", "size", "contentType"}], "isMissing": false, "reason": ""}',
+  'Contact {"contacts": [{"id", "name", …}]}',
+  'Equipment {"equipments": [{"id", "stepData"}]}',
+  'PlaceOfBusiness {"placesOfBusiness": [{"id", "name", "street", "zipCode", "city", "country"}]}',
+]
+
 /**
  * Section identity → the section's value as a JSON string. The bounds are coarse: the domain's rules set the real
  * limits, each with its message key.
  */
 export const WireStepData = Type.Record(Type.String({ maxLength: 100 }), AnswerText, {
   maxProperties: 500,
+  description: `By the identity of the section, its value as a JSON string: ${VALUES.join('; ')}`,
 })
 export type WireStepData = Static<typeof WireStepData>
 

@@ -15,6 +15,8 @@ const decimals = fc
     return isNegative && /[1-9]/.test(text) ? `-${text}` : text
   })
 
+const ZERO = `0.${'0'.repeat(15)}`
+
 describe('a decimal number', () => {
   it.each(['0', '-1', '0.10', '12345678901234567890.5'])('%s is in canonical form (VOC-02)', (text) =>
     expect(isDecimal(text)).toBe(true),
@@ -57,6 +59,8 @@ it('orders numbers by value, whatever their decimals (VOC-02)', () => {
   fc.assert(
     fc.property(decimals, decimals, (one, other) => {
       expect(compareDecimals(one, other)).toBe(0 - compareDecimals(other, one))
+      const [scaledOne, scaledOther] = [one, other].map((text) => BigInt(sumDecimals([text, ZERO]).replace('.', '')))
+      expect(Math.sign(compareDecimals(one, other))).toBe(Math.sign(Number((scaledOne ?? 0n) - (scaledOther ?? 0n))))
       expect(compareDecimals(sumDecimals([one, '0.000000000000001']), one)).toBe(1)
     }),
   )

@@ -22,7 +22,7 @@ const [PURPOSE, LASERS, BUSINESS] = [0, 1, 3]
 const LASER = {
   LASER_CLASS: { selectedChoiceIds: ['laser.c.3b'] },
   LASER_POWER: { selectedChoiceIds: ['laser.w.le30'] },
-  LASER_WAVELENGTH: { text: '532' },
+  LASER_WAVELENGTH: { number: '532' },
   LASER_MAKE: { text: 'Modell' },
   LASER_SHEET: { isMissing: true, reason: 'Kommer med posten.', files: [] },
 }

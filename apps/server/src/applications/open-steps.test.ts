@@ -10,6 +10,7 @@ import { breakRule, seeded, validAnswers } from '@sievert/domain/fixtures/genera
 import { rulesOf } from '@sievert/domain/fixtures/rules-of'
 import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
 import { type Changes, withChanges } from '@sievert/domain/fixtures/with-changes'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import { expect, it } from 'vitest'
 import table from '../../../../packages/domain/src/fixtures/cases/open-steps.json' with { type: 'json' }
 import { upload } from '../../test/documents.ts'
@@ -69,7 +70,7 @@ it('counts for every type the steps with issues that signing would report, for a
     const rules = rulesOf(compiled)
     for (let seed = 0; seed < 6; seed++) {
       const random = seeded(100 * id + seed)
-      const maker = { random, file: () => file }
+      const maker = { random, file: () => file, today: stockholmDate(server.test.deps.clock.now().getTime()) }
       const rule = rules[Math.floor(random() * rules.length)]
       const answers = rule && seed % 2 === 1 ? breakRule(compiled, rule, maker) : validAnswers(compiled, maker)
       for (const { stepNumber, definition } of compiled.steps) {

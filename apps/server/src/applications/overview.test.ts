@@ -14,6 +14,7 @@ import { TODAY } from '@sievert/domain/fixtures/today'
 import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
 import { type Changes, withChanges } from '@sievert/domain/fixtures/with-changes'
 import type { Issues } from '@sievert/domain/issue'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import { expect, it } from 'vitest'
 import table from '../../../../packages/domain/src/fixtures/cases/open-steps.json' with { type: 'json' }
 import { type Browser, PRIVATE_PERSON, TOLVAN } from '../../test/app.ts'
@@ -162,7 +163,7 @@ it.each([...TYPES.map((id) => [id, 'a clinic'] as const), [LASER_POINTER, 'a pri
     const seen = new Set<string>()
     for (let seed = 0; seed < SEEDS; seed++) {
       const random = seeded(100 * id + seed)
-      const maker = { random, file: () => file }
+      const maker = { random, file: () => file, today: stockholmDate(server.test.deps.clock.now().getTime()) }
       const rule = rules[Math.floor(random() * rules.length)]
       const answers = rule && seed % 2 === 1 ? breakRule(compiled, rule, maker) : validAnswers(compiled, maker)
       for (const { stepNumber, definition } of compiled.steps) {

@@ -10,6 +10,7 @@ import { TODAY } from '@sievert/domain/fixtures/today'
 import { evaluateGuide } from '@sievert/domain/guide/evaluate-guide'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GUIDE_TYPE, guide, guideFiles, writeGuideCatalogue } from '../../test/guide-catalogue.ts'
+import { checkCatalogue } from '../commands/catalogue-check.ts'
 import { releaseCatalogue } from '../commands/catalogue-release.ts'
 import { loadCatalogue } from './load.ts'
 
@@ -35,6 +36,19 @@ describe('a reader of the guide', () => {
       businessType: 'RADIOACTIVE_TRANSPORT',
     })
   })
+  it('passes the check, which names the version as not released yet (VER-02)', () => {
+    expect(checkCatalogue(dir, new Date())).toEqual([`not released yet: ${V1}`])
+  })
+  it('has a date, a number with its unit, two lists and a condition over items (VOC-01, VOC-02, VOC-04, VOC-05)', () => {
+    const { steps } = loadCatalogue(dir).latestVersion(GUIDE_TYPE)
+    const lists = steps.flatMap(({ sections }) => sections).filter(({ sectionType }) => sectionType === 'Equipment')
+    expect(lists).toHaveLength(2)
+    expect(lists).toMatchObject([
+      { sections: [{ sectionType: 'Date' }] },
+      { sections: [{ sectionType: 'Number', unit: { en: 'MBq' } }, {}] },
+    ])
+    expect(JSON.stringify(steps.map(({ enabledWhen }) => enabledWhen))).toContain('"rows":"TRP_SOURCES"')
+  })
   it('has a form that an applicant can fill in (SEC-12)', () => {
     const compiled = compile(loadCatalogue(dir).latestVersion(GUIDE_TYPE))
     const answers = validAnswers(compiled, { random: seeded(1) })
@@ -53,6 +67,22 @@ describe('a reader of the guide', () => {
     expect(loadCatalogue(dir, { releasedOnly: true }).unreleased).toEqual([])
     write(V1, readFileSync(join(dir, V1), 'utf8').replace('"maxLength": 1000', '"maxLength": 2000'))
     expect(() => releaseCatalogue(dir, new Date())).toThrow('released-version-changed')
+  })
+  it('moves drafts to a second version by the lines of the guide, and may leave out none of them (VER-01, VER-02)', () => {
+    const lines = JSON.parse(`{${/```json\n("replaces": .*?)\n```/s.exec(guide)?.[1]}}`) as { replaces: object }
+    const v1 = readFileSync(join(dir, V1), 'utf8').replaceAll('TRP_DRIVERS', 'TRP_TRAINING')
+    const v2 = JSON.parse(v1.replaceAll('trp.m.rail', 'trp.m.sea')) as object
+    for (const language of ['sv', 'en']) {
+      const texts = `texts/${language}.json`
+      write(texts, readFileSync(join(dir, texts), 'utf8').replace('{', '{"validation.required.TRP_TRAINING.text":"?",'))
+    }
+    write(V1.replace('v1', 'v2'), JSON.stringify({ ...v2, ...lines, versionNumber: 2 }))
+    expect(checkCatalogue(dir, new Date())).toHaveLength(2)
+    for (const list of ['moved', 'dropped']) {
+      const replaces = { ...lines.replaces, [list]: [] }
+      write(V1.replace('v1', 'v2'), JSON.stringify({ ...v2, replaces, versionNumber: 2 }))
+      expect(() => checkCatalogue(dir, new Date())).toThrow('replaces-unlisted')
+    }
   })
   it('adds a second version beside the first', () => {
     const v1 = readFileSync(join(dir, V1), 'utf8')

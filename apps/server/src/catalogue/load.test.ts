@@ -95,6 +95,7 @@ describe('a catalogue that cannot be used', () => {
     const dir = copyWith(laser, (text) => text.replace('"LASER_WHY"', '"LASER.WHY"').replace('"Annat ändamål"', '""'))
     expect(faultsOf(dir).map((fault) => fault.split(' ')[0])).toEqual([
       'malformed-identity',
+      'replaces-unlisted',
       'open-field-text-missing',
       'empty-text',
     ])

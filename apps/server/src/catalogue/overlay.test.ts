@@ -75,8 +75,8 @@ it('replaces single texts, and whole files with the logo that they name (CAT-01)
 it('may not drop a released version of a type that it replaces, but leave the type out (CAT-01)', () => {
   cpSync(join(SHIPPED_CATALOGUE, laser), join(overlay, laser), { recursive: true })
   expect(check()).toEqual([])
-  rmSync(join(overlay, laser, 'v3.json'))
-  const dropped = [`version-dropped ${laser}/v3.json:1 `]
+  rmSync(join(overlay, laser, 'v4.json'))
+  const dropped = [`version-dropped ${laser}/v4.json:1 `]
   expect(faultsOf(check)).toEqual(dropped)
   renameSync(join(overlay, 'base'), join(folder.path, 'base'))
   expect(faultsOf(check)).toEqual(dropped)
@@ -94,19 +94,25 @@ it('may not have a key twice, which would hide one of two texts (CAT-01)', () =>
 })
 
 it('replaces a type with all its versions, and needs its own release of it (CAT-01)', () => {
-  const [type, file] = ['business-types/industrial-radiography', 'business-types/industrial-radiography/v3.json']
+  const [type, file] = ['business-types/industrial-radiography', 'business-types/industrial-radiography/v4.json']
   cpSync(join(SHIPPED_CATALOGUE, type), join(overlay, type), { recursive: true })
   write(overlay, file, {
-    ...readJson(SHIPPED_CATALOGUE, file.replace('v3', 'v2')),
-    versionNumber: 3,
+    ...readJson(SHIPPED_CATALOGUE, file.replace('v4', 'v3')),
+    versionNumber: 4,
+    replaces: undefined,
     validityInYears: 4,
   })
   const id = readJson(SHIPPED_CATALOGUE, `${type}/type.json`)['id'] as number
-  expect(loadCatalogue(overlay).latestVersion(id)).toMatchObject({ versionNumber: 3, validityInYears: 4 })
+  expect(loadCatalogue(overlay).latestVersion(id)).toMatchObject({ versionNumber: 4, validityInYears: 4 })
   expect(loadCatalogue(overlay).unreleased).toEqual([file])
   expect(faultsOf(() => loadCatalogue(overlay, { releasedOnly: true }))).toEqual([`version-not-released ${file}:1 `])
   expect(releaseCatalogue(overlay, new Date())).toEqual([`released ${file}`])
-  expect(Object.keys(readJson(overlay, 'released.json'))).toEqual([`${type}/v1.json`, `${type}/v2.json`, file])
+  expect(Object.keys(readJson(overlay, 'released.json'))).toEqual([
+    `${type}/v1.json`,
+    `${type}/v2.json`,
+    `${type}/v3.json`,
+    file,
+  ])
   expect(loadCatalogue(overlay, { releasedOnly: true }).unreleased).toEqual([])
   change(overlay, file, { validityInYears: 5 })
   expect(faultsOf(() => loadCatalogue(overlay))).toEqual([`released-version-changed ${file}:1 `])
@@ -126,12 +132,17 @@ it('refuses a change of a version that the shipped catalogue has released (CAT-0
 })
 
 it('keeps a version that it had released before an upgrade ships another of the same number (CAT-02)', () => {
-  const file = `${laser}/v4.json`
+  const file = `${laser}/v5.json`
   cpSync(join(SHIPPED_CATALOGUE, laser), join(overlay, laser), { recursive: true })
-  write(overlay, file, { ...readJson(SHIPPED_CATALOGUE, `${laser}/v3.json`), versionNumber: 4, validityInYears: 4 })
+  write(overlay, file, {
+    ...readJson(SHIPPED_CATALOGUE, `${laser}/v4.json`),
+    versionNumber: 5,
+    replaces: undefined,
+    validityInYears: 4,
+  })
   releaseCatalogue(overlay, new Date())
   upgrade()
-  write(next, file, { ...readJson(next, `${laser}/v3.json`), versionNumber: 4 })
+  write(next, file, { ...readJson(next, `${laser}/v4.json`), versionNumber: 5, replaces: undefined })
   releaseCatalogue(next, new Date())
   expect(check(next)).toEqual([`review, new and replaced by yours: ${file}`])
   const { id } = readJson(next, `${laser}/type.json`) as { id: number }
@@ -152,7 +163,11 @@ it('leaves out shipped types with their fees and releases, and adds others (CAT-
   expect(check()).toEqual([])
 
   const ours = 'business-types/our-laser'
-  write(overlay, `${ours}/v1.json`, { ...readJson(SHIPPED_CATALOGUE, `${laser}/v3.json`), versionNumber: 1 })
+  write(overlay, `${ours}/v1.json`, {
+    ...readJson(SHIPPED_CATALOGUE, `${laser}/v4.json`),
+    versionNumber: 1,
+    replaces: undefined,
+  })
   const type = { ...readJson(SHIPPED_CATALOGUE, `${laser}/type.json`), id: 90, nameKey: 'OUR_LASER' }
   write(overlay, `${ours}/type.json`, type)
   const fees = JSON.stringify(readJson(SHIPPED_CATALOGUE, 'fees/strong-laser-pointer.json'))
@@ -194,14 +209,14 @@ it('names for review a replaced file and type whose shipped one has changed (CAT
   releaseCatalogue(overlay, new Date())
   upgrade()
   writeFileSync(join(next, 'guide.json'), `${readFileSync(join(next, 'guide.json'), 'utf8')}\n`)
-  write(next, `${laser}/v4.json`, { ...readJson(next, `${laser}/v3.json`), versionNumber: 4 })
+  write(next, `${laser}/v5.json`, { ...readJson(next, `${laser}/v4.json`), versionNumber: 5, replaces: undefined })
   releaseCatalogue(next, new Date())
   expect(check(next)).toEqual([
-    `review, new and replaced by yours: ${laser}/v4.json`,
+    `review, new and replaced by yours: ${laser}/v5.json`,
     'review, changed and replaced by yours: guide.json',
   ])
   const { id } = readJson(next, `${laser}/type.json`) as { id: number }
-  expect(loadCatalogue(overlay, { shipped: next, releasedOnly: true }).latestVersion(id).versionNumber).toBe(3)
+  expect(loadCatalogue(overlay, { shipped: next, releasedOnly: true }).latestVersion(id).versionNumber).toBe(4)
 })
 
 it('starts with texts whose keys an upgrade removed; the check names them with their line (CAT-02)', () => {

@@ -9,6 +9,8 @@ import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
 import { TODAY } from '@sievert/domain/fixtures/today'
 import { evaluateGuide, type GuideAnswers } from '@sievert/domain/guide/evaluate-guide'
 import { COUNTRIES } from '@sievert/domain/rules/countries'
+import type { Answers } from '@sievert/domain/sections/answers'
+import { moveAnswers } from '@sievert/domain/versions/move-answers'
 import { newEquipment } from '@sievert/domain/veterinary-equipment/change'
 import { decideOutcome } from '@sievert/domain/veterinary-equipment/decide-outcome'
 import type { PermitOutcome, Usage } from '@sievert/domain/veterinary-equipment/values'
@@ -56,6 +58,51 @@ it.each(catalogue.businessTypes.map(({ id, nameKey }) => [nameKey, id] as const)
       expect(validateAll(compiled, validAnswers(compiled, { random: seeded(seed) }), TODAY).flat()).toEqual([])
   },
 )
+
+const compiledVersions = (id: number) =>
+  Array.from({ length: catalogue.latestVersion(id).versionNumber }, (_, index) => {
+    const version = catalogue.version(id, index + 1)
+    if (!version) throw new Error(`type ${id} has no version ${index + 1}`)
+    return compile(version)
+  })
+
+it.each([
+  ['STRONG_LASER_POINTER', 2],
+  ['INDUSTRIAL_RADIOGRAPHY', 3],
+])('moves drafts of each earlier version of %s to the newest, without dropping an answer (VER-01)', (_, id) => {
+  const versions = compiledVersions(id)
+  for (const [index, from] of versions.entries())
+    for (let seed = 1; seed <= 5; seed++) {
+      const { questions } = moveAnswers(versions.slice(index), validAnswers(from, { random: seeded(seed) }), TODAY)
+      expect(questions.filter(({ fate }) => fate === 'dropped')).toEqual([])
+    }
+})
+
+type ItemMove = readonly [type: number, list: string, answers: object, moved: object, askedAgain: string[]]
+const gamma = { IND_KIND: { selectedChoiceIds: ['ind.k.gamma'] } }
+it.each<ItemMove>([
+  [2, 'LASER_EQUIPMENT', { LASER_WAVELENGTH: { text: '532' } }, { LASER_WAVELENGTH: { number: '532' } }, []],
+  [2, 'LASER_EQUIPMENT', { LASER_WAVELENGTH: { text: '532,5' } }, { LASER_WAVELENGTH: { number: '532.5' } }, []],
+  [2, 'LASER_EQUIPMENT', { LASER_WAVELENGTH: { text: '532 nm' } }, {}, ['LASER_WAVELENGTH']],
+  [2, 'LASER_EQUIPMENT', { LASER_WAVELENGTH: { text: '1.064' } }, {}, ['LASER_WAVELENGTH']],
+  [
+    3,
+    'IND_EQUIPMENT',
+    { IND_KIND: { selectedChoiceIds: ['ind.k.xray'] }, IND_KV: { text: '200' } },
+    { IND_KV: { number: '200' } },
+    [],
+  ],
+  [3, 'IND_EQUIPMENT', { ...gamma, IND_ACTIVITY: { text: '3,7' } }, { IND_ACTIVITY: { number: '3.7' } }, []],
+  [3, 'IND_EQUIPMENT', { ...gamma, IND_ACTIVITY: { text: '3 700, 2026-05-01' } }, {}, ['IND_ACTIVITY']],
+])('moves a number that was a text where it is one, and asks again otherwise: %i %s %o (VER-01)', (...of) => {
+  const [type, list, answers, moved, askedAgain] = of
+  const draft = { 1: { [list]: { equipments: [{ id: 'one', stepData: answers }] } } } as Answers
+  const { answers: after, questions } = moveAnswers(compiledVersions(type), draft, TODAY)
+  const kept = { ...answers, ...moved } as Record<string, object>
+  const expected = Object.entries(kept).filter(([identity]) => !askedAgain.includes(identity))
+  expect(after[1]?.[list]).toEqual({ equipments: [{ id: 'one', stepData: Object.fromEntries(expected) }] })
+  expect(questions.filter(({ fate }) => fate !== 'kept').map(({ was }) => was)).toEqual(askedAgain)
+})
 
 describe('the decision on veterinary equipment', () => {
   const groups: Record<Usage, string> = { OnlySmall: 'SMALL', OnlyLarge: 'LARGE', BothSmallAndLarge: 'BOTH' }

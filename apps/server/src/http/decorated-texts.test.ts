@@ -11,6 +11,7 @@ import { rulesOf } from '@sievert/domain/fixtures/rules-of'
 import { TODAY } from '@sievert/domain/fixtures/today'
 import type { Answers } from '@sievert/domain/sections/answers'
 import type { PlaceOfBusinessValue } from '@sievert/domain/sections/place-of-business'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import { expect, it } from 'vitest'
 import { PRIVATE_PERSON } from '../../test/app.ts'
 import { upload } from '../../test/documents.ts'
@@ -80,7 +81,8 @@ it.each(types)('$nameKey: a decorated answer is stored as the plain one (WIZ-20,
   const applicationId = await startDraft(test, browser, type.id)
   const file = asAnswered((await upload(test, browser, applicationId)).json<FileEntry>())
   const draft = { server: test, browser, applicationId }
-  const answers = validAnswers(type.compiled, { random: seeded(type.id), file: () => file })
+  const today = stockholmDate(test.deps.clock.now().getTime())
+  const answers = validAnswers(type.compiled, { random: seeded(type.id), file: () => file, today })
   const sent = decorated(type, answers, type.id)
   for (const { stepNumber } of type.compiled.steps) {
     if (!answers[stepNumber]) continue

@@ -1,6 +1,8 @@
 /** The API describes itself completely. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { faultsIn } from '@sievert/contract/faults'
+import { balloonFestival } from '@sievert/domain/fixtures/balloon-festival'
+import { bindSection } from '@sievert/domain/sections/section-types'
 import { expect, it } from 'vitest'
 import { mediaOf, useDescription } from '../../test/openapi.ts'
 import { useTestApp } from '../../test/use-app.ts'
@@ -51,6 +53,18 @@ it('describes the delivery to the case system, with a schema-valid example (HND-
   expect(faultsIn(schema, { ...(example as object), receipt: undefined })).not.toEqual([])
   expect(parameters?.map(({ name }) => name)).toEqual(['idempotency-key'])
   expect(Object.keys(responses)).toEqual(['200', '201', '202', '409'])
+})
+
+it('describes the value of each kind of question, and the list of an item (API-01, VOC-01, VOC-02, VOC-04)', () => {
+  const named = (name: string) => api.operations.find((each) => each.name === name)
+  const { schema } =
+    mediaOf(named('GET /api/v1/applications/{applicationId}/stepvalues/{stepNumber}')?.responses['200']) ?? {}
+  const { stepData } = (schema as { properties: { stepData: { description: string } } }).properties
+  for (const section of balloonFestival.steps.flatMap(({ sections }) => sections))
+    for (const property of Object.keys(bindSection(section)?.empty ?? {}))
+      expect(stepData.description).toMatch(new RegExp(`${section.sectionType} [^;]*"${property}":`))
+  const { parameters } = named('POST /api/v1/applications/{applicationId}/equipment') ?? {}
+  expect(parameters?.map(({ name }) => name)).toContain('section')
 })
 
 it('describes every operation’s purpose, its tag and the meaning of each answer (API-01, API-02)', () => {

@@ -120,13 +120,14 @@ const compares = (condition: Compare, names: Names): Predicate => {
   if (definition.sectionType === 'Sum') return comparesSum(reference, definition, condition, names)
   const compared = reference.owner.bound?.compared
   if (!compared) throw new Error(`${reference.owner.identity}: its answer cannot be compared`)
+  const { kind, text } = compared
+  if (kind === 'number' && !isDecimal(to)) return () => false
   const verdict = VERDICTS[is]
-  const isNumber = isDecimal(to)
+  const order = kind === 'date' ? compareDates : compareDecimals
   return (around) => {
     const value = answerTo(reference, around)
-    const given = value && compared(value)
-    if (given?.kind === 'date') return verdict(compareDates(given.text, to))
-    return given !== undefined && isNumber && verdict(compareDecimals(given.text, to))
+    const given = value && text(value)
+    return given !== undefined && verdict(order(given, to))
   }
 }
 
@@ -179,5 +180,9 @@ export const compileCondition = (condition: Condition, names: Names): Predicate 
   }
   const isAll = 'all' in condition
   const parts = (isAll ? condition.all : condition.any).map((part) => compileCondition(part, names))
-  return isAll ? (around) => parts.every((holds) => holds(around)) : (around) => parts.some((holds) => holds(around))
+  // A loop allocates nothing: conditions are evaluated at each keystroke and for each item.
+  return (around) => {
+    for (const holds of parts) if (holds(around) !== isAll) return !isAll
+    return isAll
+  }
 }

@@ -37,6 +37,8 @@ const checkSection = (section: AnsweringSection, value: SectionValue, around: Su
   const { type, bound } = section
   if (type === 'TextInput') return bound.check(value, false, today)
   if (type === 'Choice') return bound.check(value, false, today)
+  if (type === 'Number') return bound.check(value, false, today)
+  if (type === 'Date') return bound.check(value, false, today, answersFor(section, around))
   return bound.check(value, allowsMany(section, around), today, answersFor(section, around))
 }
 
@@ -57,7 +59,7 @@ const checkScope = ({ answering }: CompiledScope, seen: Seen, around: Surroundin
 }
 
 /**
- * The issues of one step; paths start with the section identity (`IND_EQUIPMENT.equipments.0.stepData.IND_KV.text`).
+ * The issues of one step; paths start with the section identity (`IND_EQUIPMENT.equipments.0.stepData.IND_KV.number`).
  */
 export const validateStep = (compiled: CompiledType, stepNumber: number, answers: Answers, today: string): Issues => {
   const step = compiled.steps[stepNumber]

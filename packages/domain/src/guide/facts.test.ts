@@ -49,3 +49,13 @@ it('are the documents, each once, also of items, and whether always required (LE
   ])
   expect(documents({ [`${AGREEMENT}.enablesBy`]: undefined })[0]).toEqual(['Avtal med rådgivaren', true])
 })
+
+it.each(['steps.0', 'steps.0.sections.4'])(
+  'are documents that a condition of %s may hide (LES-04, VOC-05)',
+  (place) => {
+    const isAlways = (changes: Changes) => facts({ changes }).documents[0]?.isAlways
+    const shown = { 'steps.0.sections.4.enablesBy': undefined }
+    expect(isAlways(shown)).toBe(true)
+    expect(isAlways({ ...shown, [`${place}.enabledWhen`]: { answered: 'CAT_OPENING' } })).toBe(false)
+  },
+)

@@ -1,5 +1,6 @@
 /** Facts about a type that the pages show before an application starts: fees, validity, time needed and documents. */
 import type { ApplicationTypeVersion, BusinessType } from '../application-type/definition.ts'
+import type { Condition } from '../condition.ts'
 import { isInForce } from '../fees/calculate.ts'
 import type { FeeRule } from '../fees/values.ts'
 import type { Language, LocalisedText } from '../texts/language.ts'
@@ -27,14 +28,17 @@ const feesOf = (rules: readonly FeeRule[], businessType: string, day: string, la
       isEach: !WHOLE.includes(counter.kind),
     }))
 
+type Conditional = { enablesBy?: readonly string[]; enabledWhen?: Condition }
+const isUnconditional = ({ enablesBy, enabledWhen }: Conditional): boolean => !enablesBy && !enabledWhen
+
 /** Each document once, in form order. It is `isAlways` if any of its sections is unconditional. */
 const documentsOf = ({ steps }: ApplicationTypeVersion<LocalisedText>, language: Language): DocumentFact[] => {
-  const asked = steps.flatMap(({ sections }) =>
-    sections.flatMap((section) => {
+  const asked = steps.flatMap((step) =>
+    step.sections.flatMap((section) => {
       const inside = section.sectionType === 'Equipment' ? section.sections : [section]
       return inside.flatMap((each) => {
         if (each.sectionType !== 'Documentation' || !each.label) return []
-        return [{ name: each.label[language], isAlways: !section.enablesBy && !each.enablesBy }]
+        return [{ name: each.label[language], isAlways: [step, section, each].every(isUnconditional) }]
       })
     }),
   )

@@ -14,27 +14,48 @@ const modulus11Holds = (digits: string): boolean =>
 
 type Series = { clearing: RegExp; account: RegExp; holds: (clearing: string, account: string) => boolean }
 
+const SEVEN = /^\d{7}$/
+const luhnAlone: Series['holds'] = (_, account) => luhnHolds(account)
+const wholeClearing: Series['holds'] = (clearing, account) => modulus11Holds(clearing + account)
+const withoutFirst: Series['holds'] = (clearing, account) => modulus11Holds(clearing.slice(1) + account)
+
 /**
- * The first series that has the clearing number decides. The last one has accounts whose check digit covers seven
- * digits of the account and all of the clearing number, or all but its first digit, depending on the bank. Some
- * accounts of the savings banks (8000 to 8999) have no check digit. Source: Bankgirot, Bankernas kontonummeruppbyggnad.
+ * The first series that has the clearing number decides. A number of fewer digits has leading zeros. Source: Bankgirot,
+ * "Bankernas kontonummer", as of November 2023, since when all accounts of Swedbank have a check digit.
  */
 const SERIES: readonly Series[] = [
-  { clearing: /^6/, account: /^\d{8,9}$/, holds: (_, account) => modulus11Holds(account) },
-  { clearing: /^8/, account: /^\d{6,11}$/, holds: () => true },
-  { clearing: /^95[0-4]|^996/, account: /^\d{6,10}$/, holds: (_, account) => luhnHolds(account) },
-  { clearing: /^3300|^3782|^918|^93[0-4]|^957|^989/, account: /^\d{10}$/, holds: (_, account) => luhnHolds(account) },
+  // Type 2: the check digit covers the account alone.
+  { clearing: /^6/, account: /^\d{7,9}$/, holds: (_, account) => modulus11Holds(account) },
+  { clearing: /^8/, account: /^\d{6,10}$/, holds: luhnAlone },
+  { clearing: /^(?:3300|3782)/, account: /^\d{10}$/, holds: luhnAlone },
+  { clearing: /^(?:918|93[0-4]|989)/, account: /^\d{7,10}$/, holds: luhnAlone },
+  { clearing: /^957/, account: /^\d{5,10}$/, holds: luhnAlone },
+  { clearing: /^(?:95[0-4]|996)/, account: /^\d{2,10}$/, holds: luhnAlone },
+  // Type 1: it covers the clearing number too, all of it or all but its first digit.
   {
-    clearing: /^[1-9]/,
-    account: /^\d{7}$/,
-    holds: (clearing, account) => modulus11Holds(clearing + account) || modulus11Holds(clearing.slice(1) + account),
+    clearing: /^(?:23|4|90[24]|91[0569]|926|939|947|95[569]|96[4-7]|97[0158]|988)/,
+    account: SEVEN,
+    holds: wholeClearing,
   },
+  {
+    clearing: /^(?:1[1-9]|20|24|[357]|90[67]|912[0-4]|91[347]|92[3578]|94[0-46]|958|963|968)/,
+    account: SEVEN,
+    holds: withoutFirst,
+  },
+  // Series of banks that are newer than the list.
+  { clearing: /^[1-9]/, account: SEVEN, holds: (...number) => wholeClearing(...number) || withoutFirst(...number) },
 ]
 
-const isSwedishAccount = (digits: string): boolean => {
-  const [clearing, account] = [digits.slice(0, 4), digits.slice(4)]
+const isAccountOf = (clearing: string, account: string): boolean => {
   const series = SERIES.find((each) => each.clearing.test(clearing))
   return series !== undefined && series.account.test(account) && series.holds(clearing, account)
+}
+
+/** Swedbank writes a fifth digit after the clearing number, its check digit, which is no part of the account. */
+const isSwedishAccount = (digits: string): boolean => {
+  const clearing = digits.slice(0, 4)
+  const hasFifth = clearing.startsWith('8') && luhnHolds(digits.slice(0, 5))
+  return isAccountOf(clearing, digits.slice(4)) || (hasFifth && isAccountOf(clearing, digits.slice(5)))
 }
 
 /** Two to eight digits with a Luhn check digit. */

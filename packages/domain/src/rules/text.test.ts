@@ -26,6 +26,14 @@ it('refuses more than 30 marks on a letter, in one line and in several (WIZ-20)'
   }
 })
 
+it('finds each mark and control of direction, however few texts have one (WIZ-20)', () => {
+  const isSuspect = (character: string) => /[\p{Bidi_Control}\p{M}]/u.test(character)
+  const suspects = Array.from({ length: 0x300 }, (_, code) => String.fromCodePoint(code)).filter(isSuspect)
+  expect(suspects).toEqual([])
+  for (const text of ['\u061c', 'a\u202eb', '\u2069'])
+    for (const rule of [legible, singleLine]) expect(rule(text)).toMatchObject([{ key: 'validation.direction' }])
+})
+
 it('treats blanks as empty in an optional text (SEC-11)', () => {
   expect(optional(minLength(3))('  ')).toEqual([])
   expect(optional(minLength(3))(' a ')).toHaveLength(1)

@@ -49,7 +49,7 @@ const countKnown = (ids: readonly string[], offered: ReadonlySet<string>): numbe
   let count = 0
   for (let index = 0; index < ids.length; index++) {
     const id = ids[index]
-    if (id !== undefined && offered.has(id) && ids.indexOf(id) === index) count++
+    if (id !== undefined && offered.has(id) && (index === 0 || ids.indexOf(id) === index)) count++
   }
   return count
 }

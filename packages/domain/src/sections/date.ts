@@ -1,8 +1,8 @@
 /** A calendar date, with a day, a month or a year as its precision. */
-import { found } from '../catalogue-fault.ts'
+import { found, type JsonPath } from '../catalogue-fault.ts'
 import { objectOf, shortLine } from '../decode.ts'
 import { type IssueKey, type Issues, issue, NONE } from '../issue.ts'
-import { compareDates, isDate, PRECISIONS, type Precision, readDate } from '../rules/date.ts'
+import { compareDates, DATE_LENGTH, isDate, type Precision, readDate } from '../rules/date.ts'
 import { REQUIRED, trimmedLength } from '../rules/text.ts'
 import { addDays, addMonths, isDay } from '../swedish-time.ts'
 import { formatDate } from '../texts/typed.ts'
@@ -18,13 +18,16 @@ export type DateLimit =
   | { fromToday: { days?: number; months?: number; years?: number } }
   | { of: string; orSame?: boolean }
 
+/** Each of a list applies, and the first that is broken is reported. */
+export type DateLimits = DateLimit | readonly DateLimit[]
+
 export type DateSection<Text> = SectionBase<Text> & {
   sectionType: 'Date'
   optional?: boolean
   /** `day` when left out. */
   precision?: Precision
-  earliest?: DateLimit
-  latest?: DateLimit
+  earliest?: DateLimits
+  latest?: DateLimits
 }
 
 /** In canonical form, or as it was typed when that is no date or several. */
@@ -51,23 +54,47 @@ export const limitingDate = (limit: DateLimit, today: string, answerOf?: AnswerO
   return addDays(addMonths(today, months + years * 12), days)
 }
 
+type LimitOn = (today: string, answerOf?: AnswerOf) => string | undefined
 /** `sign`: of the order of the value and the limit when the value is allowed. */
-type Side = { limit: DateLimit; sign: 1 | -1; isStrict: boolean; key: IssueKey }
+type Side = { limitOn: LimitOn; sign: 1 | -1; isStrict: boolean; key: IssueKey }
 
-const sideOf = (limit: DateLimit, sign: 1 | -1): Side =>
-  'of' in limit && !limit.orSame
-    ? { limit, sign, isStrict: true, key: sign === 1 ? 'validation.date.after' : 'validation.date.before' }
-    : { limit, sign, isStrict: false, key: sign === 1 ? 'validation.date.earliest' : 'validation.date.latest' }
+/** The limit in the precision of the date, computed once a day unless it is another date. */
+const limitOf = (limit: DateLimit, precision: Precision): LimitOn => {
+  const shortened = (today: string, answerOf?: AnswerOf) =>
+    limitingDate(limit, today, answerOf)?.slice(0, DATE_LENGTH[precision])
+  if ('of' in limit) return shortened
+  let [day, limiting]: [string, string | undefined] = ['', undefined]
+  return (today) => {
+    if (day !== today) [day, limiting] = [today, shortened(today)]
+    return limiting
+  }
+}
 
-const sidesOf = ({ earliest, latest }: DateSection<unknown>): Side[] => [
-  ...(earliest ? [sideOf(earliest, 1)] : []),
-  ...(latest ? [sideOf(latest, -1)] : []),
+const sideOf = (limit: DateLimit, sign: 1 | -1, precision: Precision): Side => {
+  const limitOn = limitOf(limit, precision)
+  return 'of' in limit && !limit.orSame
+    ? { limitOn, sign, isStrict: true, key: sign === 1 ? 'validation.date.after' : 'validation.date.before' }
+    : { limitOn, sign, isStrict: false, key: sign === 1 ? 'validation.date.earliest' : 'validation.date.latest' }
+}
+
+export const limitsIn = (limits: DateLimits | undefined): readonly DateLimit[] =>
+  limits === undefined || 'length' in limits ? (limits ?? []) : [limits]
+
+const sidesOf = ({ earliest, latest, precision = 'day' }: DateSection<unknown>): Side[] => [
+  ...limitsIn(earliest).map((limit) => sideOf(limit, 1, precision)),
+  ...limitsIn(latest).map((limit) => sideOf(limit, -1, precision)),
 ]
+
+function* placedLimits({ earliest, latest }: DateSection<unknown>, path: JsonPath) {
+  for (const [name, limits] of Object.entries({ earliest, latest }))
+    for (const [index, limit] of limitsIn(limits).entries())
+      yield { limit, path: [...path, name, ...(limits && 'length' in limits ? [index] : [])] }
+}
 
 /** The limit and the value are the parameters of the message. */
 const checkSide = (side: Side, value: string, today: string, answerOf?: AnswerOf): Issues => {
-  const { limit, sign, isStrict, key } = side
-  const limiting = limitingDate(limit, today, answerOf)?.slice(0, value.length)
+  const { limitOn, sign, isStrict, key } = side
+  const limiting = limitOn(today, answerOf)
   if (limiting === undefined) return NONE
   const order = compareDates(value, limiting) * sign
   return order < 0 || (isStrict && order === 0) ? [issue(key, 'date', [limiting, value])] : NONE
@@ -75,7 +102,9 @@ const checkSide = (side: Side, value: string, today: string, answerOf?: AnswerOf
 
 /** The date of an answer; undefined when it has none. */
 const dateIn = (value: DateValue | undefined): string | undefined =>
-  value && PRECISIONS.some((precision) => isDate(value.date, precision)) ? value.date : undefined
+  value && (isDate(value.date, 'day') || isDate(value.date, 'month') || isDate(value.date, 'year'))
+    ? value.date
+    : undefined
 
 export const date: SectionBehaviour<DateSection<unknown>, DateSection<string>, DateValue> = {
   empty: { date: '' },
@@ -85,8 +114,10 @@ export const date: SectionBehaviour<DateSection<unknown>, DateSection<string>, D
     const { optional = false, precision = 'day' } = section
     const sides = sidesOf(section)
     return ({ date: value }, _allowsMany, today, answerOf) => {
-      if (trimmedLength(value) === 0) return optional ? NONE : missing
-      if (!isDate(value, precision)) return notADate(value, precision)
+      if (!isDate(value, precision)) {
+        if (trimmedLength(value) > 0) return notADate(value, precision)
+        return optional ? NONE : missing
+      }
       for (const side of sides) {
         const broken = checkSide(side, value, today, answerOf)
         if (broken !== NONE) return broken
@@ -99,20 +130,20 @@ export const date: SectionBehaviour<DateSection<unknown>, DateSection<string>, D
     answerRow(section, path, formatDate(value.date, t.language), t),
   ],
   shortAnswers: (_section, value, language) => (value.date === '' ? [] : [formatDate(value.date, language)]),
-  compared: (value) => {
-    const text = dateIn(value)
-    return text === undefined ? undefined : { kind: 'date', text }
-  },
-  *references({ earliest, latest }, path) {
-    for (const [name, limit] of Object.entries({ earliest, latest }))
-      if (limit && 'of' in limit) yield { to: limit.of, types: ['Date'], path: [...path, name, 'of'] }
+  compared: { kind: 'date', text: dateIn },
+  *references(section, path) {
+    for (const { limit, path: at } of placedLimits(section, path))
+      if ('of' in limit) yield { to: limit.of, types: ['Date'], path: [...at, 'of'] }
   },
   needsLabel: true,
-  *lint({ earliest, latest }, path) {
-    for (const [name, limit] of Object.entries({ earliest, latest }))
-      if (limit && 'date' in limit && !isDay(limit.date))
-        yield found('date-limit', [...path, name, 'date'], `${limit.date} is no day of the calendar`)
-    if (earliest && latest && 'date' in earliest && 'date' in latest && earliest.date > latest.date)
+  *lint(section, path) {
+    for (const { limit, path: at } of placedLimits(section, path))
+      if ('date' in limit && !isDay(limit.date))
+        yield found('date-limit', [...at, 'date'], `${limit.date} is no day of the calendar`)
+    const daysIn = (limits: DateLimits | undefined) =>
+      limitsIn(limits).flatMap((limit) => ('date' in limit ? [limit.date] : []))
+    const latest = daysIn(section.latest)
+    if (daysIn(section.earliest).some((first) => latest.some((last) => first > last)))
       yield found('date-limit', [...path, 'latest'], 'No date is after the earliest and before the latest')
   },
 }

@@ -45,8 +45,10 @@ export const number: SectionBehaviour<NumberSection<unknown>, NumberSection<stri
         : issue('validation.number.decimals', 'number', [decimals]),
     ]
     return ({ number: value }) => {
-      if (trimmedLength(value) === 0) return optional ? NONE : missing
-      if (!isDecimal(value)) return notANumber(value)
+      if (!isDecimal(value)) {
+        if (trimmedLength(value) > 0) return notANumber(value)
+        return optional ? NONE : missing
+      }
       if (value.length > DIGITS_MAX && value.replace(/\D/g, '').length > DIGITS_MAX) return tooManyDigits
       if (decimalsOf(value) > decimals) return tooPrecise
       if (minimum !== undefined && compareDecimals(value, minimum) < 0)
@@ -62,7 +64,7 @@ export const number: SectionBehaviour<NumberSection<unknown>, NumberSection<stri
   ],
   shortAnswers: ({ unit }, { number: value }, language) =>
     value === '' ? [] : [withUnit(formatNumber(value, language), unit)],
-  compared: ({ number: value }) => (isDecimal(value) ? { kind: 'number', text: value } : undefined),
+  compared: { kind: 'number', text: ({ number: value }) => (isDecimal(value) ? value : undefined) },
   needsLabel: true,
   *lint({ minimum, maximum }, path) {
     for (const [name, limit] of Object.entries({ minimum, maximum }))

@@ -68,8 +68,8 @@ export type ShownSection<Definition, Localised, Value = never> = {
   references?(section: Definition, path: JsonPath): Iterable<Reference>
 }
 
-/** A value as conditions compare it. `text`: a canonical decimal number or date. */
-export type Compared = { kind: 'number' | 'date'; text: string }
+/** A value as conditions compare it: a canonical decimal number or date; undefined for an invalid one. */
+export type Compared<Value> = { kind: 'number' | 'date'; text: (value: Value) => string | undefined }
 
 /** A section with an answer. `allowsMany`: whether contacts after the first count; the other types ignore it. */
 export type SectionBehaviour<Definition, Localised, Value> = ShownSection<Definition, Localised, Value> & {
@@ -78,8 +78,8 @@ export type SectionBehaviour<Definition, Localised, Value> = ShownSection<Defini
   isEmpty(value: Value): boolean
   /** Whether conditions count the section as answered; default: it is not empty. */
   isAnswered?(value: Value): boolean
-  /** The value that conditions compare; undefined for an invalid one. Types without it cannot be compared. */
-  compared?(value: Value): Compared | undefined
+  /** Types without it cannot be compared in conditions. */
+  compared?: Compared<Value>
   /** Decodes untrusted JSON; see decode.ts. Only text inputs depend on `section`, for the stored form of their text. */
   decode(json: unknown, section?: Definition): Value | undefined
   /**

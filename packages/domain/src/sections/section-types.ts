@@ -47,7 +47,7 @@ export type BoundSection = {
   empty: SectionValue
   isEmpty(value: SectionValue): boolean
   isAnswered(value: SectionValue): boolean
-  compared?(value: SectionValue): Compared | undefined
+  compared?: Compared<SectionValue>
   decode(json: unknown): SectionValue | undefined
   check(value: SectionValue, allowsMany: boolean, today: string, answerOf?: AnswerOf): Issues
   reset(value: SectionValue, allowsMany: boolean): SectionValue

@@ -30,7 +30,7 @@ export const kindOfText = ({ multiLine, format }: TextInputSection<unknown>): Te
   multiLine ? 'text' : (formatOf(format)?.kind ?? 'line')
 
 /** The text in the form in which people read it. */
-const writtenText = ({ format }: TextInputSection<unknown>, text: string): string =>
+export const writtenText = ({ format }: TextInputSection<unknown>, text: string): string =>
   formatOf(format)?.written?.(text) ?? text
 
 const decoder = (kind: TextKind) => objectOf<TextInputValue>({ text: textOf(kind) })

@@ -56,6 +56,11 @@ describe('a typed date', () => {
     )
   })
 
+  it.each(['2026/11/28', '2026-11/28', '2o26-11-28', '2026-1a-28', '2026-11-2 ', '+026-11-28'])(
+    '%s is not in canonical form (VOC-01)',
+    (text) => expect(isDate(text, 'day')).toBe(false),
+  )
+
   it('is a date, or the text that was typed, whatever it is (VOC-01)', () => {
     const likeDates = fc.stringMatching(/^[0-9 ./a-z-]{0,14}$/)
     fc.assert(

@@ -60,12 +60,12 @@ it("answers 404 for another's application (ACC-15)", async () => {
 
 it('adds, changes and removes equipment, in the order of adding (SEC-10)', async () => {
   const [first, second] = [await addEquipment(), await addEquipment()]
-  const changed = await call('PUT', `equipment/${first.toUpperCase()}`, equipment({ IND_KV: { text: '300' } }))
+  const changed = await call('PUT', `equipment/${first.toUpperCase()}`, equipment({ IND_KV: { number: '300' } }))
   expect(changed.json()).toEqual({ equipmentId: first })
   const { value } = await section(1, 'IND_EQUIPMENT')
   expect(value.equipments).toMatchObject([
-    { id: first, stepData: { IND_KV: { text: '300' } } },
-    { id: second, stepData: { IND_KV: { text: '200' } } },
+    { id: first, stepData: { IND_KV: { number: '300' } } },
+    { id: second, stepData: { IND_KV: { number: '200' } } },
   ])
   expect((await call('DELETE', `equipment/${first}`)).statusCode).toBe(204)
   expect((await section(1, 'IND_EQUIPMENT')).value.equipments).toMatchObject([{ id: second }])
@@ -107,8 +107,13 @@ it('knows no items in a type without a list of them (ACC-15)', async () => {
 })
 
 it.each([
-  ['a required answer left out', { IND_KV: { text: '' } }, ['IND_KV.text', 'validation.required.text']],
-  ['a text too long', { IND_KV: { text: '1234567' } }, ['IND_KV.text', 'validation.max.6.length.text']],
+  ['a required answer left out', { IND_KV: { number: '' } }, ['IND_KV.number', 'validation.required.text']],
+  ['a number too great', { IND_KV: { number: '1000.1' } }, ['IND_KV.number', 'validation.max.value']],
+  [
+    'a text too long',
+    { IND_SUPPLIER: { text: 'x'.repeat(101) } },
+    ['IND_SUPPLIER.text', 'validation.max.100.length.text'],
+  ],
   [
     'a contact without a name',
     { IND_EQ_CONTACT: { contacts: [{ ...X_RAY_TUBE.IND_EQ_CONTACT.contacts[0], name: '' }] } },

@@ -10,6 +10,7 @@ import { REQUIRED } from '@sievert/domain/rules/text'
 import type { Answers } from '@sievert/domain/sections/answers'
 import type { EquipmentValue } from '@sievert/domain/sections/equipment'
 import type { PlaceOfBusinessValue } from '@sievert/domain/sections/place-of-business'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { quickSample } from '../../../../../scripts/testing/sampling.ts'
 import { upload } from '../../../test/documents.ts'
@@ -23,7 +24,7 @@ const catalogue = loadCatalogue(fileURLToPath(new URL('../../../../../catalogue'
 const RULES = {
   VETERINARY_XRAY: 84,
   STRONG_LASER_POINTER: 51,
-  INDUSTRIAL_RADIOGRAPHY: 152,
+  INDUSTRIAL_RADIOGRAPHY: 157,
   REPORT_DENTAL_INTRAORAL: 52,
   REPORT_CABINET_XRAY: 52,
   REPORT_SMALL_ANIMAL_XRAY: 52,
@@ -95,7 +96,8 @@ describe.each(catalogue.businessTypes)('$nameKey', ({ id, nameKey }) => {
   it.each(quickSample(rules, ruleOf).map((rule) => [`${rule.path}: ${rule.key} by ${rule.kind}`, rule] as const))(
     'reports only %s (SEC-11, SEC-12)',
     async (_, rule) => {
-      const answers = breakRule(compiled, rule, { random: seeded(1), file: () => file })
+      const today = stockholmDate(test.deps.clock.now().getTime())
+      const answers = breakRule(compiled, rule, { random: seeded(1), file: () => file, today })
       await prepare(rule, answers)
       const answer = await sendBroken(draft, rule, answers)
       const { status, issues = [], errors = {} } = answer.json<Problem>()

@@ -51,7 +51,7 @@ const save = (stepNumber: number, sections: object, etag?: string) =>
 const mode = (...selectedChoiceIds: string[]) => save(0, { IND_MODE: { selectedChoiceIds } })
 const equipment = {
   IND_KIND: { selectedChoiceIds: ['ind.k.xray'] },
-  IND_KV: { text: '200' },
+  IND_KV: { number: '200' },
   IND_SUPPLIER: { text: 'Leverantören AB' },
   IND_EQ_CONTACT: {
     contacts: [{ id: 'a', name: 'Anna Bok', phone: '0701234567', email: 'a@exempel.se', emailConfirm: 'a@exempel.se' }],
@@ -72,7 +72,7 @@ it('clears hidden answers of a later step, hidden items, and hidden answers insi
   expect((await read(0)).IND_PLACES).toEqual({ placesOfBusiness: [] })
   expect((await read(2)).IND_TRAINING).toEqual({ isMissing: false, reason: '', files: [] })
   const [item] = (await read(1)).IND_EQUIPMENT.equipments
-  expect(item.stepData).toMatchObject({ IND_SUPPLIER: { text: '' }, IND_KV: { text: '200' } })
+  expect(item.stepData).toMatchObject({ IND_SUPPLIER: { text: '' }, IND_KV: { number: '200' } })
   await mode('ind.m.closed')
   expect((await read(0)).IND_PLACES).toEqual({ placesOfBusiness: [] })
 })

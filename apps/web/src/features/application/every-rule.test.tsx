@@ -10,6 +10,7 @@ import { clickOn, expectFault } from '../../../test/expect-fault.ts'
 import { quickSample } from '../../../test/quick-sample.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { shippedTypes } from '../../../test/shipped-types.ts'
+import { today } from '../../api/server-clock.ts'
 
 const isPlaceField = ({ path, section }: TypeRule) => path.startsWith(`${section}.placesOfBusiness.0.`)
 
@@ -43,7 +44,7 @@ describe.each(typesToTry)('$folder', ({ version, compiled, rules }) => {
     async (_, rule) => {
       freshApplication()
       const server = catCafeServer({
-        answers: breakRule(compiled, rule, { random: seeded(1) }),
+        answers: breakRule(compiled, rule, { random: seeded(1), today: today() }),
         more: { 'GET applicationType/1': type },
       })
       renderApp(catAddress(rule.stepNumber))

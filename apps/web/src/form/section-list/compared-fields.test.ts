@@ -1,5 +1,6 @@
 /** Tests of a step's answers as fields for the comparison of two versions. */
 import { localise } from '@sievert/domain/application-type/localise'
+import { balloonFestival } from '@sievert/domain/fixtures/balloon-festival'
 import { passport } from '@sievert/domain/fixtures/cat-cafe-people'
 import { catCafeAnswers, catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
 import type { StepData } from '@sievert/domain/sections/answers'
@@ -9,7 +10,9 @@ import { inSwedish } from '../../../test/with-texts.tsx'
 import { differencesOf, isSeen } from '../comparison/differences.ts'
 import { sectionFields } from './compared-fields.ts'
 
-const sections = localise(catCafePermit, 'sv').steps.flatMap((step) => step.sections)
+const sections = [catCafePermit, balloonFestival].flatMap((type) =>
+  localise(type, 'sv').steps.flatMap((step) => step.sections),
+)
 const person = (more: object) => ({ ...newContact('p'), ...more })
 
 /** The visible differences between two versions of one answer. */
@@ -18,7 +21,9 @@ const seen = (identity: string, mine: object, theirs: object, base: object = {})
   const versions = { base: answers(base), mine: answers(mine), theirs: answers(theirs) }
   return differencesOf(sectionFields(sections, versions, inSwedish.t), versions)
     .filter(isSeen)
-    .map(({ path, label, ...each }) => [path, label, each.mine, each.theirs])
+    .map(({ path, label, ...each }) =>
+      [path, label, each.mine, each.theirs].map((text) => text.replaceAll('\u00a0', ' ')),
+    )
 }
 const contacts = (...all: object[]) => ({ contacts: all })
 const files = (...all: object[]) => ({ isMissing: false, reason: '', files: all })
@@ -99,6 +104,27 @@ it.each<[string, string, object, object, unknown[][]]>([
     contacts(person({ name: 'Vera' })),
     {},
     [['CAT_VET.contacts', 'Veterinär', 'Vera', '']],
+  ],
+  [
+    'days and months by name, and a text that is no date as it was typed',
+    'FEST_INSURED',
+    { date: '2027-03' },
+    { date: '03/26' },
+    [['FEST_INSURED.date', 'Till vilken månad gäller er försäkring?', 'mars 2027', '03/26']],
+  ],
+  [
+    'a number to its last digit with its unit, and one in doubt as it was typed',
+    'FEST_GROUND',
+    { number: '12345678901234567890.10' },
+    { number: '1.234?' },
+    [['FEST_GROUND.number', 'Vad kostar platsen?', '12 345 678 901 234 567 890,10 kr', '1.234 kr']],
+  ],
+  [
+    'a text in its format',
+    'FEST_ORGANISATIONNUMBER',
+    { text: '5560000001' },
+    {},
+    [['FEST_ORGANISATIONNUMBER.text', 'Föreningens organisationsnummer', '556000-0001', '']],
   ],
 ])('%s (WIZ-14)', (_, identity, mine, theirs, expected) => {
   expect(seen(identity, mine, theirs)).toEqual(expected)

@@ -1,7 +1,7 @@
 /** A free text of one line, or of five rows that grow (SEC-04), and its entry in the registry. */
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import type { TextFormat } from '@sievert/domain/sections/text-formats'
-import { kindOfText, type TextInputSection } from '@sievert/domain/sections/text-input'
+import { kindOfText, type TextInputSection, writtenText } from '@sievert/domain/sections/text-input'
 import type { InputHTMLAttributes } from 'react'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -46,5 +46,5 @@ function TextInputField({ section }: { section: TextInputSection<string> }) {
 
 export const textInput: SectionUi<TextInputSection<string>> = {
   Field: TextInputField,
-  compared: ({ identity }) => [{ path: `${identity}.text`, text: asText }],
+  compared: (section) => [{ path: `${section.identity}.text`, text: (value) => writtenText(section, asText(value)) }],
 }
