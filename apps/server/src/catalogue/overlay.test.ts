@@ -161,6 +161,33 @@ it('leaves out shipped types with their fees and releases, and adds others (CAT-
   expect(check()).toEqual([`not released yet: ${ours}/v1.json`])
 })
 
+it('begins for another authority without shipped types, fees, releases and equipment (CAT-01, AUT-01)', () => {
+  rmSync(overlay, { recursive: true })
+  recordBase(overlay, { withoutTypes: true })
+  expect(faultsOf(() => loadCatalogue(overlay)).join('\n')).toContain('guide-end-type')
+  const [file, both] = ['business-types/our-laser/v1.json', (text: string) => ({ sv: text, en: text })]
+  write(overlay, file, { ...readJson(SHIPPED_CATALOGUE, `${laser}/v3.json`), versionNumber: 1 })
+  const type = { ...readJson(SHIPPED_CATALOGUE, `${laser}/type.json`), id: 1, nameKey: 'OUR_LASER' }
+  write(overlay, 'business-types/our-laser/type.json', type)
+  const fees = readFileSync(join(SHIPPED_CATALOGUE, 'fees/strong-laser-pointer.json'), 'utf8')
+  write(overlay, 'fees/our-laser.json', JSON.parse(fees.replaceAll('STRONG_LASER_POINTER', 'OUR_LASER')))
+  const end = { id: 'end', outcome: 'Permit', businessType: 'OUR_LASER', heading: both('Ja'), text: both('Sök.') }
+  const answers = ['yes', 'no'].map((answer) => ({ id: answer, text: both(answer), to: 'end' }))
+  const question = { kind: 'choice', id: 'laser', text: both('Laser?'), answers }
+  write(overlay, 'guide.json', { start: 'laser', questions: [question], ends: [end] })
+  expect(check()).toEqual([`not released yet: ${file}`])
+  expect(releaseCatalogue(overlay, new Date())).toEqual([`released ${file}`])
+  expect(Object.keys(readJson(overlay, 'released.json'))).toEqual([file])
+  const catalogue = loadCatalogue(overlay, { releasedOnly: true })
+  expect(catalogue.businessTypes.map(({ nameKey }) => nameKey)).toEqual(['OUR_LASER'])
+  expect(new Set(catalogue.feeRules.map(({ businessType }) => businessType))).toEqual(new Set(['OUR_LASER']))
+  expect(Object.values(catalogue.veterinary).flat()).toEqual([])
+  expect(Object.keys(catalogue.texts('sv')).filter((key) => /VET_|STRONG_LASER_POINTER/.test(key))).toEqual([])
+  upgrade()
+  cpSync(join(next, laser), join(next, 'business-types/new-laser'), { recursive: true })
+  expect(loadCatalogue(overlay, { shipped: next }).businessTypes).toHaveLength(1)
+})
+
 it('needs no merge for texts and types that an upgrade adds or changes; the check lists them (CAT-02)', () => {
   write(overlay, 'texts/sv.json', { [title]: 'Mina sidor' })
   upgrade()
@@ -184,7 +211,7 @@ it('needs no merge for texts and types that an upgrade adds or changes; the chec
       'new: texts/en.json validation.min.2.length.text "At least two characters."',
     ]),
   )
-  recordBase(overlay, next)
+  recordBase(overlay, { shipped: next })
   expect(check(next)).toEqual([])
 })
 

@@ -134,11 +134,15 @@ function* filesOf(content: CatalogueContent): Generator<[file: string, value: un
   yield [GUIDE_FILE, content.guide]
 }
 
+const takesMachines = ({ versions }: TypeFolder): boolean =>
+  versions.some(({ version }) => version.steps.some(({ identity }) => identity === VETMED_EQUIPMENTS))
+
+/** Whether a type or the guide asks for veterinary equipment. Otherwise the catalogue needs none to choose from. */
+export const asksForMachines = ({ businessTypes, guide }: Pick<CatalogueContent, 'businessTypes' | 'guide'>): boolean =>
+  businessTypes.some(takesMachines) || guide.questions.some(({ kind }) => kind === 'machine')
+
 function* lintGuideFile({ guide, businessTypes, veterinary }: CatalogueContent): Generator<Fault> {
-  const types = businessTypes.map(({ type, versions }) => ({
-    ...type,
-    takesMachines: versions.some(({ version }) => version.steps.some(({ identity }) => identity === VETMED_EQUIPMENTS)),
-  }))
+  const types = businessTypes.map((folder) => ({ ...folder.type, takesMachines: takesMachines(folder) }))
   const given = new Set(veterinary.outcomeRules.map(({ outcome }) => outcome))
   // A machine that no rule covers is not supported.
   const outcomes = PERMIT_OUTCOMES.filter((outcome) => outcome === 'Illegal' || given.has(outcome))
@@ -156,7 +160,7 @@ export const lintCatalogue = (content: CatalogueContent): Fault[] => {
   return [
     ...lintTypes(content.businessTypes),
     ...lintReleased(content),
-    ...lintVeterinary(content.veterinary),
+    ...(asksForMachines(content) ? lintVeterinary(content.veterinary) : []),
     ...lintFees(content.fees, feeTypes),
     ...lintGuideFile(content),
     ...lintCountries(content.countries),
