@@ -51,6 +51,7 @@ export const FAULT_CODES = [
   'contact-field-twice',
   'contact-email-pair',
   'contact-count',
+  'contact-noun-missing',
   'exemption-not-for-field',
   'exemption-label-missing',
   // Conditions
