@@ -118,7 +118,8 @@ export const readCatalogue = (dir: string, shipped?: string): Content & { tolera
   const layers = layersOf(dir, shipped)
   const files = openFiles(layers)
   const content = readContent(files, layers)
-  const faults = [...lintCatalogue(content), ...lintProgramKeys(content.texts, TEXT_KEYS, namesIn(content))]
+  const types = new Set(content.businessTypes.map(({ type }) => type.nameKey))
+  const faults = [...lintCatalogue(content), ...lintProgramKeys(content.texts, TEXT_KEYS, namesIn(content), types)]
   const isTolerated = ({ code, path: [key = ''] }: Fault) =>
     layers.isOverlay && (code === 'text-unused' || (code === 'text-key-missing' && !TEXT_KEYS.has(`${key}`)))
   files.refuseFaults(faults.filter((fault) => !isTolerated(fault)))
