@@ -91,6 +91,8 @@ export const FAULT_CODES = [
   'country-unknown',
   'duplicate-country',
   'sweden-missing',
+  // The authority
+  'colour-contrast',
   // Texts
   'empty-text',
   'hard-to-read',

@@ -1,7 +1,7 @@
 /** Loads the catalogue at start: application types, fees and all texts. Refuses an invalid one. */
 import { type AuthorityFile } from '@sievert/contract/catalogue-authority'
 import { isActive } from '@sievert/domain/application-type/is-active'
-import type { Fault } from '@sievert/domain/catalogue-fault'
+import { type Fault, inFile } from '@sievert/domain/catalogue-fault'
 import {
   asksForMachines,
   type CatalogueContent,
@@ -9,6 +9,7 @@ import {
   type TypeFolder,
   versionFile,
 } from '@sievert/domain/catalogue-lint/lint'
+import { lintColours } from '@sievert/domain/catalogue-lint/lint-colours'
 import { lintProgramKeys } from '@sievert/domain/catalogue-lint/lint-texts'
 import { placedSections } from '@sievert/domain/catalogue-lint/placed-sections'
 import type { Section } from '@sievert/domain/sections/section-types'
@@ -111,17 +112,22 @@ const withoutTexts = (
 
 /**
  * Reads and lints a catalogue folder or an overlay. Throws a CatalogueError that lists every fault with file and line.
- * A text of an overlay that nothing shows is no fault for the service, since an upgrade may have removed its key:
- * `tolerated` has it.
+ * A text of an overlay that nothing shows is no fault for the service, since an upgrade may have removed its key, nor is
+ * a colour that few can read: `tolerated` has them.
  */
 export const readCatalogue = (dir: string, shipped?: string): Content & { tolerated: CatalogueFault[] } => {
   const layers = layersOf(dir, shipped)
   const files = openFiles(layers)
   const content = readContent(files, layers)
   const types = new Set(content.businessTypes.map(({ type }) => type.nameKey))
-  const faults = [...lintCatalogue(content), ...lintProgramKeys(content.texts, TEXT_KEYS, namesIn(content), types)]
+  const faults = [
+    ...lintCatalogue(content),
+    ...lintProgramKeys(content.texts, TEXT_KEYS, namesIn(content), types),
+    ...inFile('authority.json', lintColours(content.authority.colours)),
+  ]
   const isTolerated = ({ code, path: [key = ''] }: Fault) =>
-    layers.isOverlay && (code === 'text-unused' || (code === 'text-key-missing' && !TEXT_KEYS.has(`${key}`)))
+    code === 'colour-contrast' ||
+    (layers.isOverlay && (code === 'text-unused' || (code === 'text-key-missing' && !TEXT_KEYS.has(`${key}`))))
   files.refuseFaults(faults.filter((fault) => !isTolerated(fault)))
   const tolerated = faults.filter(isTolerated).map(files.locate)
   return { ...content, texts: withoutTexts(content.texts, tolerated), tolerated }

@@ -21,8 +21,18 @@ const staleSchemas = ({ dir, isOverlay }: Layers): CatalogueFault[] =>
     })
     .map(([file]) => ({ file, line: 1, path: [], code: 'schema-stale', message: 'Run "catalogue schema"' }))
 
-/** An overlay's own texts that nothing shows. `tolerated` has those of the shipped types that it leaves out, too. */
-const unusedTexts = ({ tolerated }: ReturnType<typeof readCatalogue>): CatalogueFault[] =>
+/** Width through height of a logo that header and PDF draw large enough to be recognised. */
+const LOGO_SHAPE = { least: 0.5, most: 8 }
+const logoFaults = ({ authority, logo }: ReturnType<typeof readCatalogue>): CatalogueFault[] => {
+  const [, , width, height] = logo.drawing.box
+  const ratio = width / height
+  if (LOGO_SHAPE.least <= ratio && ratio <= LOGO_SHAPE.most) return []
+  const message = `Its viewBox is ${width} × ${height}: at most twice as high as wide, and eight times as wide as high`
+  return [{ file: authority.logo, line: 1, path: [], code: 'logo-shape', message }]
+}
+
+/** Of what the service tolerates, the authority's own. There are also texts of the shipped types that it leaves out. */
+const ownFaults = ({ tolerated }: ReturnType<typeof readCatalogue>): CatalogueFault[] =>
   tolerated.filter(({ file }) => !isAbsolute(file))
 
 /** `shipped`: see `loadCatalogue`. */
@@ -39,7 +49,7 @@ export const checkCatalogue = (dir: string, now: Date, { shipped, say = () => {}
   const unreleased = unreleasedIn(content).map((file) => `not released yet: ${file}`)
   const lines = [...unreleased, ...upcomingIn(content, now), ...correctionsIn(content), ...notes]
   for (const line of lines) say(line)
-  const all = [...unusedTexts(content), ...faults, ...staleSchemas(layers)]
+  const all = [...ownFaults(content), ...logoFaults(content), ...faults, ...staleSchemas(layers)]
   if (all.length > 0) throw new CatalogueError(dir, all)
   return lines
 }
