@@ -172,7 +172,7 @@ export const ApplicationDetails = closed(
       name: EXAMPLE_TYPE.name,
     },
     revision: 3,
-    party: { oid: 'org-k3v9m2x7q4', name: 'Tassens djurklinik AB', displayId: '556000-0001', isPrivatePerson: false },
+    party: { oid: 'org-k3v9m2x7q4', name: 'Exempelbolaget AB', displayId: '556000-0001', isPrivatePerson: false },
     withdrawn: false,
     events: [],
     receipt: null,

@@ -24,7 +24,7 @@ const StepValues = closed(
   'The answers and which revision they are',
   {
     stepNumber: 0,
-    stepData: { SRC_DESCRIPTION: '{"text":"Fem provkällor i ett låst blyskåp."}' },
+    stepData: { EXAMPLE_TEXT: '{"text":"Ett låst skåp på plan 2."}' },
     hash: '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
     revision: 3,
     savedAt: '2026-03-02T08:15:00.000Z',
@@ -46,7 +46,7 @@ const SaveStepValues = closed(
     savedAt: Type.Optional(savedAt),
   },
   'The answers; null for none. The other fields may stand there as they were read and say nothing: what a save builds on is said by If-Match.',
-  { stepNumber: 0, stepData: { SRC_DESCRIPTION: '{"text":"Fem provkällor i ett låst blyskåp."}' } },
+  { stepNumber: 0, stepData: { EXAMPLE_TEXT: '{"text":"Ett låst skåp på plan 2."}' } },
 )
 
 const SavedStep = closed(

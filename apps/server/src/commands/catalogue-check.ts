@@ -31,7 +31,7 @@ const logoFaults = ({ authority, logo }: ReturnType<typeof readCatalogue>): Cata
   return [{ file: authority.logo, line: 1, path: [], code: 'logo-shape', message }]
 }
 
-/** Of what the service tolerates, the authority's own. There are also texts of the shipped types that it leaves out. */
+/** The authority's own among the tolerated faults. The others are texts of shipped types that it leaves out. */
 const ownFaults = ({ tolerated }: ReturnType<typeof readCatalogue>): CatalogueFault[] =>
   tolerated.filter(({ file }) => !isAbsolute(file))
 
