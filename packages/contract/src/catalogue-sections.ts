@@ -146,6 +146,7 @@ const ITEM_SECTIONS = {
 /** Each section type; validation reports the first error in this order. */
 const SECTIONS = {
   ...ITEM_SECTIONS,
+  // Only released versions may have them: the check refuses them in a new one.
   CompanyInformation: closedAs<Of<'CompanyInformation'>>()(section('CompanyInformation')),
   Invoice: closedAs<Of<'Invoice'>>()(section('Invoice')),
   PlaceOfBusiness: closedAs<Of<'PlaceOfBusiness'>>()({

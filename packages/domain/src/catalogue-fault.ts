@@ -29,6 +29,7 @@ export const FAULT_CODES = [
   'general-information-missing',
   'empty-step',
   'misplaced-section',
+  'section-draws-nothing',
   'several-place-sections',
   // A section
   'label-missing',

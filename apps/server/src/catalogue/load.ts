@@ -6,6 +6,7 @@ import {
   asksForMachines,
   type CatalogueContent,
   lintCatalogue,
+  lintPlaceholders,
   type TypeFolder,
   versionFile,
 } from '@sievert/domain/catalogue-lint/lint'
@@ -99,6 +100,9 @@ const namesIn = ({ businessTypes, veterinary }: Content): ReadonlySet<string> =>
     ...[...veterinary.usageGroups, ...veterinary.mountings].map(({ textKey }) => textKey),
   ])
 
+/** The service starts with these. */
+const CHECK_ONLY: ReadonlySet<Fault['code']> = new Set(['colour-contrast', 'section-draws-nothing'])
+
 /** An unused text is of a type that the overlay leaves out, or of a key that is gone. */
 const withoutTexts = (
   { sv, en }: CatalogueContent['texts'],
@@ -113,7 +117,7 @@ const withoutTexts = (
 /**
  * Reads and lints a catalogue folder or an overlay. Throws a CatalogueError that lists every fault with file and line.
  * A text of an overlay that nothing shows is no fault for the service, since an upgrade may have removed its key, nor is
- * a colour that few can read: `tolerated` has them.
+ * what only the check refuses: `tolerated` has them.
  */
 export const readCatalogue = (dir: string, shipped?: string): Content & { tolerated: CatalogueFault[] } => {
   const layers = layersOf(dir, shipped)
@@ -124,9 +128,10 @@ export const readCatalogue = (dir: string, shipped?: string): Content & { tolera
     ...lintCatalogue(content),
     ...lintProgramKeys(content.texts, TEXT_KEYS, namesIn(content), types),
     ...inFile('authority.json', lintColours(content.authority.colours)),
+    ...lintPlaceholders(content),
   ]
   const isTolerated = ({ code, path: [key = ''] }: Fault) =>
-    code === 'colour-contrast' ||
+    CHECK_ONLY.has(code) ||
     (layers.isOverlay && (code === 'text-unused' || (code === 'text-key-missing' && !TEXT_KEYS.has(`${key}`))))
   files.refuseFaults(faults.filter((fault) => !isTolerated(fault)))
   const tolerated = faults.filter(isTolerated).map(files.locate)

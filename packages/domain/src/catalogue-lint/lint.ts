@@ -16,7 +16,7 @@ import { lintReading, lintReadingOfTexts } from './lint-reading.ts'
 import { lintReplacement } from './lint-replacement.ts'
 import { lintLabelPosition } from './lint-sections.ts'
 import { lintEmptyTexts, lintTexts, type TextMaps } from './lint-texts.ts'
-import { lintVersion } from './lint-version.ts'
+import { lintVersion, PLACEHOLDERS } from './lint-version.ts'
 import { lintVeterinary } from './lint-veterinary.ts'
 import { placedSections } from './placed-sections.ts'
 
@@ -89,6 +89,21 @@ function* lintTypes(folders: readonly TypeFolder[]): Generator<Fault> {
     if (sameId) yield faultIn(file, 'duplicate-business-type-id', ['id'], `${sameId.folder} has the id ${id}`)
     if (sameKey) yield faultIn(file, 'duplicate-name-key', ['nameKey'], `${sameKey.folder} has the nameKey ${nameKey}`)
   }
+}
+
+/** The two sections of the specification that the page of the general information needs no longer. */
+export function* lintPlaceholders({
+  businessTypes,
+  released,
+}: Pick<CatalogueContent, 'businessTypes' | 'released'>): Generator<Fault> {
+  for (const { folder, versions } of businessTypes)
+    for (const { number, version } of versions) {
+      const file = versionFile(folder, number)
+      if (released[file] !== undefined) continue
+      for (const { section, path } of placedSections(version))
+        if (PLACEHOLDERS.includes(section.sectionType))
+          yield faultIn(file, 'section-draws-nothing', path, 'Leave it out: the page asks for it without a section')
+    }
 }
 
 /** Versions that applications are pinned to may not change. */
