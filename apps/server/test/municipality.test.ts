@@ -59,8 +59,11 @@ const sendIn = async (type: number) => {
   const cases = await world.ask<{ applicationId: string }[]>('case-system/cases')
   return { applicationId, received: JSON.stringify(cases.filter((each) => each.applicationId === applicationId)) }
 }
-const decide = (applicationId: string) =>
-  server.world.ask('case-system/events', { event: { type: 'Granted', decidedOn: '2026-01-01', applicationId } })
+/** Grants it, without a last day until further notice. */
+const decide = (applicationId: string, validUntil?: string) =>
+  server.world.ask('case-system/events', {
+    event: { type: 'Granted', decidedOn: '2026-01-01', applicationId, ...(validUntil && { validUntil }) },
+  })
 
 /** The content of page, PDFs and mails about it. */
 const saidOf = async (applicationId: string): Promise<string> => {
@@ -99,6 +102,19 @@ it('grants a permit without a last day, and shows, prints, mails and delivers no
   const after = await saidOf(applicationId)
   expect(after).toContain('tills vidare')
   for (const text of [received, before, after]) expect(sampleWordsIn(text)).toEqual([])
+})
+
+it('renews a permit with an end, from its answers (NEW-04, AUT-05)', async () => {
+  const { test } = server
+  const { applicationId } = await sendIn(SERVING)
+  const { caseNumber } = await server.stored(applicationId)
+  await decide(applicationId, '2027-01-01')
+  const body = { businessTypeId: SERVING, isRenewal: true, previousCaseNumber: caseNumber }
+  const begun = await test.call('POST', 'applications', { browser, body })
+  const { applicationId: renewal } = begun.json<{ applicationId: string }>()
+  const step = await test.call('GET', `applications/${renewal}/stepvalues/0`, { browser })
+  expect(step.body).toContain('Krogen')
+  expect(step.body).toContain('11.00–01.00')
 })
 
 it('takes a notification until further notice, with the words of its type (AUT-03, AUT-05)', async () => {
