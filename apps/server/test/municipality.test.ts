@@ -92,6 +92,19 @@ it('is in order and released, and is complete without the shipped types (AUT-05)
   expect(businessTypes.map(({ nameKey }) => nameKey)).toEqual(['SERVING_PERMIT', 'FOOD_BUSINESS'])
 })
 
+/** Texts of the specifications that only the veterinary step, two roles of contacts and a dated notice show. */
+const NEVER_SHOWN =
+  /^(?:equipment|currentEquipment|guide\.voltage)\.|max_kV|m(?:in|ax)kv|kilovolts|animaltype|usageSelection|veterinaryNumber|workId|^contact\.type\.|regulation-notice/
+
+it('has no word of the sample in a text of any screen, message or mail (AUT-05)', () => {
+  const { texts } = loadCatalogue(MUNICIPALITY)
+  for (const language of ['sv', 'en'] as const) {
+    const shown = Object.entries(texts(language)).filter(([key]) => !NEVER_SHOWN.test(key))
+    expect(shown.length).toBeGreaterThan(1000)
+    expect(shown.flatMap(([key, text]) => sampleWordsIn(text).map((found) => `${key}: ${found}`))).toEqual([])
+  }
+})
+
 it('grants a permit without a last day, and shows, prints, mails and delivers no word of the sample (AUT-05)', async () => {
   const { applicationId, received } = await sendIn(SERVING)
   await sendMail(server.test.deps, { applicationId, kind: 'received', occasion: '' })
