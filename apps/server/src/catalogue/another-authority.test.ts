@@ -103,6 +103,17 @@ it('names only texts that there are as those to change first (AUT-02)', () => {
   )
   expect(named.length).toBeGreaterThan(8)
   expect(named.filter((key) => !(key in texts))).toEqual([])
+  const dir = join(folder.path, 'wordless')
+  cpSync(MUNICIPALITY, dir, { recursive: true })
+  const own = JSON.parse(readFileSync(join(dir, 'texts/sv.json'), 'utf8')) as object
+  const kept = Object.entries(own).filter(([key]) => !named.includes(key))
+  writeFileSync(join(dir, 'texts/sv.json'), JSON.stringify(Object.fromEntries(kept)))
+  const left = checkCatalogue(dir, new Date()).flatMap(
+    (line) => /^still the sample's words: \S+ (\S+)/.exec(line)?.[1] ?? [],
+  )
+  expect(left.filter((key) => !named.includes(key))).toEqual([])
+  expect(left).toContain('login.introduction.text')
+  expect(left).toHaveLength(7)
 })
 
 it('mounts the folder where compose.yaml expects it (AUT-01)', () => {

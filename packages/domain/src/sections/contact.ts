@@ -88,7 +88,11 @@ function* lintFields({ contactType, noun, fields }: ContactSection<unknown>, pat
     yield* lintExemption(field, at)
   }
   if (FIELDS_OF_ROLE[contactType] === undefined && noun === undefined)
-    yield found('contact-noun-missing', path, `No text has a word for ${contactType}: give the section a noun`)
+    yield found(
+      'contact-noun-missing',
+      path.slice(0, -1),
+      `No text has a word for ${contactType}: give the section a noun`,
+    )
   yield* duplicates(
     'contact-field-twice',
     names.map((value, index) => ({ value, path: [...path, index, 'field'] })),
