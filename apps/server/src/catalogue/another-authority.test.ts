@@ -1,5 +1,5 @@
 /** The commands of the how-to for another authority lead to a catalogue that the service starts with. */
-import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EDITOR_SCHEMAS } from '@sievert/contract/catalogue'
@@ -59,13 +59,15 @@ it('leads from nothing to a released catalogue, by its commands alone (AUT-01, A
   expect(readdirSync(MUNICIPALITY).filter((name) => !readdirSync(folder.path).includes(name))).toEqual([])
 })
 
-it('needs a guide of its own, and gets no type that a later version ships (AUT-01)', () => {
+it('needs a guide of its own and no veterinary equipment, and gets no type that a later version ships (AUT-01)', () => {
   const [begun, next] = [join(folder.path, 'begun'), join(folder.path, 'next')]
   recordBase(begun, { withoutTypes: true })
   expect(() => loadCatalogue(begun)).toThrow('guide-end-type')
   cpSync(SHIPPED_CATALOGUE, next, { recursive: true })
   cpSync(join(next, 'business-types/strong-laser-pointer'), join(next, 'business-types/new-laser'), { recursive: true })
+  rmSync(join(next, 'veterinary-equipment'), { recursive: true })
   expect(loadCatalogue(MUNICIPALITY, { shipped: next }).businessTypes).toHaveLength(2)
+  expect(() => loadCatalogue(next)).toThrow('veterinary-equipment/types.json:1 (whole file) file-missing')
 })
 
 it('may not add a section that draws nothing, with which the service starts (AUT-01)', () => {
