@@ -5,6 +5,7 @@ import { lintCatalogue } from '@sievert/domain/catalogue-lint/lint'
 import { lintProgramKeys } from '@sievert/domain/catalogue-lint/lint-texts'
 import { placedSections } from '@sievert/domain/catalogue-lint/placed-sections'
 import keys from '@sievert/domain/text-keys.json' with { type: 'json' }
+import { parseSync } from 'oxc-parser'
 import { expect, it } from 'vitest'
 import { readCatalogue } from '../apps/server/src/catalogue/load.ts'
 import { root } from './support/root.ts'
@@ -21,6 +22,13 @@ const withoutKey = (key: string) => {
 /** It replaces a general text, which is shown without it. */
 const OPTIONAL = 'receipt.not-yet.STRONG_LASER_POINTER.text'
 
+/** The source with blanks for comments: a key that only a comment quotes is not used. */
+const withoutComments = (file: string, source: string): string =>
+  parseSync(file, source).comments.reduce(
+    (code, { start, end }) => code.slice(0, start) + ' '.repeat(end - start) + code.slice(end),
+    source,
+  )
+
 /** Quoted words with dots in them, which may be keys. `{}` stands for an inserted value. */
 const dottedWords = (source: string): string[] =>
   [...source.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)]
@@ -32,11 +40,15 @@ const asPattern = (word: string): RegExp =>
   new RegExp(`^${word.replaceAll('.', String.raw`\.`).replaceAll(/\{\w*\}/g, '.+')}$`)
 
 it('lists only keys that the program names (SHE-07)', () => {
-  const source = "t('login.title.text'); t(`file.state.${file.state}.text`, [a]); f('a b.c', 'plain')"
-  expect(dottedWords(source)).toEqual(['login.title.text', 'file.state.{}.text'])
+  const sample = "t('login.title.text'); t(`file.state.${file.state}.text`, [a]); f('a b.c', 'plain')"
+  expect(dottedWords(sample)).toEqual(['login.title.text', 'file.state.{}.text'])
+  expect(dottedWords(withoutComments('a.ts', "/** As 'a.b.text'. */ t('c.d.text') // 'e.f.text'"))).toEqual([
+    'c.d.text',
+  ])
   const named = globSync(['{packages/*,apps/server,apps/web}/src/**/*.{ts,tsx}', 'apps/web/index.html'], { cwd: root })
     .filter((file) => !/\.test\.|\/fixtures\/|\/testing\//.test(file))
-    .flatMap((file) => dottedWords(readFileSync(join(root, file), 'utf8')))
+    .map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
+    .flatMap(([file, source]) => dottedWords(file.endsWith('.html') ? source : withoutComments(file, source)))
   const words = [...new Set(named)]
   const patterns = words.filter((word) => word.includes('{}')).map(asPattern)
   const isNamed = (key: string) =>

@@ -1,12 +1,11 @@
 /** Writes translated forms as an overlay over the shipped catalogue, without its own types. */
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { placedSections } from '@sievert/domain/catalogue-lint/placed-sections'
 import { REQUIRED } from '@sievert/domain/rules/text'
 import { bindSection } from '@sievert/domain/sections/section-types'
 import { openFieldKey } from '@sievert/domain/texts/of-path'
 import { recordBase } from '../../apps/server/src/commands/catalogue-base.ts'
-import { root } from '../support/root.ts'
 import type { Version } from './translate.ts'
 
 export type TranslatedForm = { id: string; version: Version }
@@ -43,11 +42,9 @@ const GUIDE = {
 
 /** The folder must be new or an overlay. */
 export const writeCatalogue = (folder: string, forms: readonly TranslatedForm[]): void => {
-  recordBase(folder)
+  recordBase(folder, { withoutTypes: true })
   const write = (path: string, content: unknown) =>
     writeFileSync(join(folder, path), `${JSON.stringify(content, null, 2)}\n`)
-  const shipped = readdirSync(join(root, 'catalogue/business-types'))
-  write('overlay.json', { withoutTypes: shipped })
   write('guide.json', GUIDE)
   mkdirSync(join(folder, 'texts'), { recursive: true })
   for (const [at, { id, version }] of forms.entries()) {

@@ -43,7 +43,7 @@ const TABLE: Readonly<Record<string, { options?: string[]; takes?: string[] }>> 
   'jobs discard': { options: ['by', 'why'], takes: ['<jobId>'] },
   'catalogue check': {},
   'catalogue diff': { takes: ['<old>', '<new>'] },
-  'catalogue base': {},
+  'catalogue base': { options: ['without-types'] },
   'catalogue release': {},
   'catalogue schema': {},
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, TestApp } from './app.ts'
 import { signatureOver } from './case-system.ts'
 import { multipart } from './documents.ts'
+import { wire, X_RAY_TUBE } from './journey.ts'
 import { mediaOf, type Operation, type Parameter } from './openapi.ts'
 
 export const APPLICATION = 'q83vEjRWSJCrze8SNFZ4kA'
@@ -17,9 +18,13 @@ const valuesOf = (operation: Operation, place: Parameter['in']): Values =>
       .map(({ name, example }) => [name, String(example)]),
   )
 
+/** Calls whose example shows the questions of no catalogue. */
+const ITEM_CALLS = new Set(['addEquipment', 'changeEquipment'])
+
 /** The example body as it is sent, and its content type. */
 const bodyOf = (operation: Operation) => {
-  const { type, example } = mediaOf(operation.requestBody) ?? {}
+  const { type, example: shown } = mediaOf(operation.requestBody) ?? {}
+  const example = ITEM_CALLS.has(operation.operationId) ? { ...(shown as object), stepData: wire(X_RAY_TUBE) } : shown
   if (type === undefined) return {}
   if (type === 'application/json') return { body: example }
   if (type !== 'multipart/form-data') return { body: example, contentType: type }
@@ -29,7 +34,7 @@ const bodyOf = (operation: Operation) => {
 }
 
 export const exampleCalls = (test: TestApp) => {
-  const made: Values = {}
+  const made: Values = { EXAMPLE_TEXT: 'SRC_DESCRIPTION', EXAMPLE_LIST: 'IND_EQUIPMENT' }
   const real = <T>(example: T): T =>
     Object.entries(made).reduce(
       (value, [id, own]) => JSON.parse(JSON.stringify(value).replaceAll(id, own)) as T,

@@ -35,6 +35,7 @@ export const CONFIGURATION: Configuration = {
     email: 'kontakt@authority.example',
     telephone: '010-000 00 00',
     feesAreExamples: true,
+    caseNumberExample: 'SIE2026-1234',
     appeal: { court: 'Förvaltningsrätten i Stockholm', weeks: 3, how: 'Skriv vilket beslut du överklagar.' },
     links: {
       authority: 'https://authority.example/',

@@ -4,7 +4,7 @@ import { APPLICATION_STATUSES } from '@sievert/domain/application/status'
 import { HAPPENINGS } from '@sievert/domain/application/timeline'
 import Type, { type Static } from 'typebox'
 import { Receipt } from './receipts.ts'
-import { closed, closedAs, Day, Instant, Nullable, oneOf, TextCorrection } from './shared.ts'
+import { closed, closedAs, Day, EXAMPLE_TYPE, Instant, Nullable, oneOf, TextCorrection } from './shared.ts'
 import { NewerVersion } from './version-moves.ts'
 
 /**
@@ -78,7 +78,7 @@ export const ApplicationSummary = closed(
     applicationId: 'q83vEjRWSJCrze8SNFZ4kA',
     lastSaved: '2026-03-02T08:15:00.000Z',
     status: 'Started',
-    businessType: { id: 8, nameKey: 'SEALED_SOURCE_STORAGE', name: 'Storage of sealed sources', reportOnly: false },
+    businessType: { id: 8, nameKey: EXAMPLE_TYPE.nameKey, name: EXAMPLE_TYPE.name, reportOnly: false },
     versionNumber: 1,
     withdrawn: false,
   },
@@ -124,7 +124,7 @@ export const ApplicationDetails = closed(
     textCorrection: TextCorrection,
     businessType: closed({
       id: Type.Integer(),
-      /** The category: Invalid, VeterinaryMedicine or Other. */
+      /** The category of the type, from the catalogue. */
       businessType: Type.String(),
       reportOnly: Type.Boolean(),
       nameKey: Type.String(),
@@ -168,11 +168,11 @@ export const ApplicationDetails = closed(
       id: 8,
       businessType: 'Other',
       reportOnly: false,
-      nameKey: 'SEALED_SOURCE_STORAGE',
-      name: 'Storage of sealed sources',
+      nameKey: EXAMPLE_TYPE.nameKey,
+      name: EXAMPLE_TYPE.name,
     },
     revision: 3,
-    party: { oid: 'org-k3v9m2x7q4', name: 'Tassens djurklinik AB', displayId: '556000-0001', isPrivatePerson: false },
+    party: { oid: 'org-k3v9m2x7q4', name: 'Exempelbolaget AB', displayId: '556000-0001', isPrivatePerson: false },
     withdrawn: false,
     events: [],
     receipt: null,

@@ -34,7 +34,7 @@ const Visit = closed({ kind: oneOf(VISITS) }, 'How the person came there', {
 const PreviousCaseNumber = closed(
   { caseNumber: Type.String({ maxLength: 1000 }) },
   'The number of the case that is renewed',
-  { caseNumber: 'SIE2020-17' },
+  { caseNumber: '2020-17' },
 )
 
 /** The key that encrypts unsent text in this person's browser; base64url, 32 bytes. */

@@ -36,7 +36,7 @@ export const LoginUser = closed(
     oid: 'org-k3v9m2x7q4',
     firstName: 'Tolvan',
     lastName: 'Tolvansson',
-    organisationName: 'Tassens djurklinik AB',
+    organisationName: 'Exempelbolaget AB',
     pid: '191212121212',
     orgDisplayId: '556000-0001',
     address1: 'Klövervägen 12',
@@ -60,7 +60,7 @@ export const OrganisationOption = closed(
     signsJointly: SignsJointly,
   },
   'One organisation',
-  { cid: 'org-k3v9m2x7q4', name: 'Tassens djurklinik AB', organizationNumber: '5560000001', role: 'owner' },
+  { cid: 'org-k3v9m2x7q4', name: 'Exempelbolaget AB', organizationNumber: '5560000001', role: 'owner' },
 )
 export type OrganisationOption = Static<typeof OrganisationOption>
 
@@ -77,7 +77,7 @@ export const IdentityChoice = closed(
     signsJointly: SignsJointly,
   },
   "Whom to represent; an organisation's number and the role may stand there as they were read",
-  { cid: 'org-k3v9m2x7q4', name: 'Tassens djurklinik AB' },
+  { cid: 'org-k3v9m2x7q4', name: 'Exempelbolaget AB' },
 )
 export type IdentityChoice = Static<typeof IdentityChoice>
 

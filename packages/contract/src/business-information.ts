@@ -17,7 +17,7 @@ const Organization = closedAs<BusinessInformation['organization']>()({
   }),
 })
 const ORGANIZATION = {
-  name: 'Tassens djurklinik AB',
+  name: 'Exempelbolaget AB',
   organizationNumber: '5560000001',
   description: 'Klinik för katter, hundar och hästar.',
   address: {

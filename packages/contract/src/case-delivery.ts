@@ -4,7 +4,17 @@ import { callsOf } from './call.ts'
 import { CaseNumber, Signature } from './cases.ts'
 import { Language } from './configuration.ts'
 import { ApplicationFee } from './fees.ts'
-import { ApplicationId, ApplicationPath, ByteRange, closed, File, Instant, Nullable, Uuid } from './shared.ts'
+import {
+  ApplicationId,
+  ApplicationPath,
+  ByteRange,
+  closed,
+  EXAMPLE_TYPE,
+  File,
+  Instant,
+  Nullable,
+  Uuid,
+} from './shared.ts'
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
@@ -58,7 +68,7 @@ export const Submission = closed(
   {
     applicationId: '3f1c9a52-7a54-4c0e-9d39-0c6a7be1d1f4',
     applicationNumber: '2026-000042',
-    businessType: 'SEALED_SOURCE_STORAGE',
+    businessType: EXAMPLE_TYPE.nameKey,
     versionNumber: 1,
     reportNumber: null,
     isRenewal: false,
@@ -92,7 +102,7 @@ export type Submission = Static<typeof Submission>
 /** The case system's response with the case number; further fields are allowed. */
 export const CaseOpened = Type.Object(
   { caseNumber: CaseNumber },
-  { description: 'The case has its number', examples: [{ caseNumber: 'SIE2026-1042' }] },
+  { description: 'The case has its number', examples: [{ caseNumber: '2026-1042' }] },
 )
 
 /** The cases that the case system has received since a moment; further fields are allowed. */
@@ -113,7 +123,7 @@ export const ReceivedCases = Type.Object(
         cases: [
           {
             applicationId: '3f1c9a52-7a54-4c0e-9d39-0c6a7be1d1f4',
-            caseNumber: 'SIE2026-1042',
+            caseNumber: '2026-1042',
             signedDocument: { sha256: SIGNED_SHA256 },
           },
         ],

@@ -28,7 +28,7 @@ export const CaseEvent = Type.Union(
         eventId: 'event-4711',
         applicationId: 'q83vEjRWSJCrze8SNFZ4kA',
         type: 'CaseRegistered',
-        caseNumber: 'SIE2026-1042',
+        caseNumber: '2026-1042',
       },
     ],
   },

@@ -20,7 +20,11 @@ export const AuthorityFile = closed({
     description:
       'A file beside this one: paths, circles, ellipses and rectangles in plain colours, which papers can draw',
   }),
-  caseNumberPrefix: Type.String({ pattern: '^[A-Z]{2,5}$' }),
+  caseNumberExample: Type.String({
+    minLength: 3,
+    maxLength: 30,
+    description: 'A case number as the authority writes them, shown where the applicant enters one',
+  }),
   /**
    * How to appeal: the court, the time limit in weeks, and the form. Shown with each decision that refuses an
    * application.
@@ -40,13 +44,12 @@ export const AuthorityFile = closed({
   ),
   links: closed({ authority: Links, personalData: Links, accessibility: Links, cookies: Links }),
   /** Addresses of a separate site for notifications; environment variables override them. */
-  reportFlow: closed({
-    startUrl: Address,
-    signInUrl: Address,
-    logoutUrl: Address,
-    siteUrl: Address,
-    myReportsUrl: Address,
-  }),
+  reportFlow: Type.Optional(
+    closed(
+      { startUrl: Address, signInUrl: Address, logoutUrl: Address, siteUrl: Address, myReportsUrl: Address },
+      'Only where notifications begin on another site; without it they begin and end in the service itself',
+    ),
+  ),
   colours: closed({
     paper: Colour,
     surface: Colour,

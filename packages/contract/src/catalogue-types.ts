@@ -1,6 +1,6 @@
 /** Schemas of the files in `business-types/<name>/`. */
 import type * as Ours from '@sievert/domain/application-type/definition'
-import { APPLICANT_KINDS, BUSINESS_CATEGORIES } from '@sievert/domain/application-type/definition'
+import { APPLICANT_KINDS } from '@sievert/domain/application-type/definition'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import Type from 'typebox'
 import { CONDITION_DEFS, EnabledWhen } from './catalogue-condition.ts'
@@ -67,16 +67,29 @@ export const TypeFile = closedAs<Linked<Ours.BusinessType<LocalisedText>>>()({
   ...schemaLink,
   id: Id('Unique in the catalogue; never changed'),
   nameKey: Type.String({ description: 'Unique in the catalogue; the folder is named after it' }),
-  name: Text,
-  category: Type.Enum(BUSINESS_CATEGORIES),
+  name: { ...Text, description: 'The name that applicants read, with its kind in brackets' },
+  category: Type.String({ pattern: '^[A-Za-z0-9_-]+$', description: "The authority's word for a group of types" }),
   reportOnly: Flag('True: a notification, with its own texts and its own start'),
-  implemented: Flag('False: not startable from the page for new applications'),
-  applicants: Type.Array(Type.Enum(APPLICANT_KINDS), { minItems: 1, uniqueItems: true }),
+  implemented: Flag('False: not started from the page for new applications, as notifications are'),
+  applicants: Type.Array(Type.Enum(APPLICANT_KINDS), {
+    minItems: 1,
+    uniqueItems: true,
+    description: 'Who may apply: organisations (Company), private persons (PrivatePerson), or both',
+  }),
   minutesNeeded: Type.Integer({
     minimum: 1,
     maximum: 600,
     description: 'Minutes that it usually takes to fill in, with everything at hand',
   }),
+  notice: Optional(
+    closedAs<NonNullable<Ours.BusinessType<unknown>['notice']>>()(
+      {
+        from: { ...Day, description: 'First day with the notice, Swedish time' },
+        until: { ...Day, description: 'First day without it' },
+      },
+      'Days on which the start of a notification shows report.regulation-notice',
+    ),
+  ),
   tracksReports: Optional(Flag('False: the authority keeps no track of earlier notifications of this type')),
   retentionInYears: Optional(Years("Years a submitted application is kept; the installation's default when left out")),
 })

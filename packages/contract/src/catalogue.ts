@@ -128,7 +128,10 @@ export const EDITOR_SCHEMAS = {
   overlay: closed({
     ...schemaLink,
     withoutTypes: Type.Optional(
-      Type.Array(Type.String(), { description: 'Folders of shipped application types that are not offered' }),
+      Type.Union([
+        Type.Array(Type.String(), { description: 'Folders of shipped application types that are not offered' }),
+        Type.Literal('all', { description: 'No shipped type is offered, nor one that a later version ships' }),
+      ]),
     ),
   }),
 } as const

@@ -36,6 +36,8 @@ const Configuration = closed(
       shortName: Type.String(),
       email: Type.String(),
       telephone: Type.String(),
+      /** A case number as the authority writes them. Not in the specification. */
+      caseNumberExample: Type.String(),
       appeal: closedAs<Appeal>()({ court: Type.String(), weeks: Type.Integer(), how: Type.String() }),
       links: Type.Record(Type.String(), Type.String()),
       /** The catalogue's amounts are examples, not real fees. Not in the specification. */
@@ -67,6 +69,7 @@ const Configuration = closed(
       shortName: 'TA',
       email: 'permits@authority.example',
       telephone: '08-123 45 67',
+      caseNumberExample: '2026-1234',
       appeal: { court: 'the Administrative Court', weeks: 3, how: 'Write which decision you appeal, and why.' },
       links: { privacy: 'https://authority.example/privacy' },
       feesAreExamples: false,

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { Language } from './configuration.ts'
-import { closed, Instant } from './shared.ts'
+import { closed, EXAMPLE_TYPE, Instant } from './shared.ts'
 
 const DraftDocument = closed({
   id: Type.String(),
@@ -41,12 +41,12 @@ const DraftsExport = closed(
   {
     format: 'sievert-drafts/1',
     exportedAt: '2026-03-02T08:15:00.000Z',
-    party: { name: 'Tassens djurklinik AB', displayId: '556000-0001' },
+    party: { name: 'Exempelbolaget AB', displayId: '556000-0001' },
     drafts: [
       {
         applicationId: 'q83vEjRWSJCrze8SNFZ4kA',
         applicationNumber: 'A-1042',
-        businessType: 'Storage of sealed sources',
+        businessType: EXAMPLE_TYPE.name,
         createdAt: '2026-03-02T08:15:00.000Z',
         lastSaved: '2026-03-02T08:15:00.000Z',
         answers: [],

@@ -24,7 +24,7 @@ const GuideAnswer = closed(
         {
           kind: 'choice',
           id: 'activity',
-          text: 'Do you work with radiation?',
+          text: 'Do you serve food?',
           answers: [{ id: 'no', text: 'No', to: 'nothing' }],
         },
       ],

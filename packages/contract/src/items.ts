@@ -7,10 +7,9 @@ import { WireStepData } from './step-values.ts'
 
 const EquipmentItemBody = closed({ stepData: WireStepData }, 'The answers of the item', {
   stepData: {
-    IND_KIND: '{"selectedChoiceIds":["ind.k.xray"]}',
-    IND_KV: '{"number":"200"}',
-    IND_SUPPLIER: '{"text":"Leverantören AB"}',
-    IND_EQ_CONTACT:
+    EXAMPLE_CHOICE: '{"selectedChoiceIds":["example.yes"]}',
+    EXAMPLE_TEXT: '{"text":"Ett låst skåp på plan 2."}',
+    EXAMPLE_CONTACT:
       '{"contacts":[{"id":"anna","name":"Anna Bok","phone":"0701234567","email":"anna@exempel.se","emailConfirm":"anna@exempel.se"}]}',
   },
 })
@@ -25,7 +24,7 @@ const ListQuery = closed({
     Type.String({
       maxLength: 100,
       description: 'Identity of the list; without it the only list of the type, and 400 where there are several',
-      examples: ['IND_EQUIPMENT'],
+      examples: ['EXAMPLE_LIST'],
     }),
   ),
 })

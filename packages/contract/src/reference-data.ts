@@ -1,10 +1,10 @@
 /** Reference data of an installation: business types, application types in one language, countries. */
-import { APPLICANT_KINDS, BUSINESS_CATEGORIES, type Step } from '@sievert/domain/application-type/definition'
+import { APPLICANT_KINDS, type Step } from '@sievert/domain/application-type/definition'
 import type * as Facts from '@sievert/domain/guide/facts'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { LanguageQuery } from './configuration.ts'
-import { closed, closedAs, Instant, Nullable, oneOf, TextCorrection } from './shared.ts'
+import { closed, closedAs, EXAMPLE_TYPE, Instant, Nullable, oneOf, TextCorrection } from './shared.ts'
 
 const FeeFact = closedAs<Facts.FeeFact>()({ name: Type.String(), pricePerUnit: Type.Integer(), isEach: Type.Boolean() })
 const DocumentFact = closedAs<Facts.DocumentFact>()({ name: Type.String(), isAlways: Type.Boolean() })
@@ -16,7 +16,7 @@ export const BusinessTypeListed = closed(
     name: Type.String(),
     implemented: Type.Boolean(),
     reportOnly: Type.Boolean(),
-    category: oneOf(BUSINESS_CATEGORIES),
+    category: Type.String(),
     applicants: Type.Array(oneOf(APPLICANT_KINDS)),
     validityInYears: Nullable(Type.Integer()),
     minutesNeeded: Type.Integer(),
@@ -26,16 +26,16 @@ export const BusinessTypeListed = closed(
   'A business type, and what to know of it before one begins',
   {
     id: 8,
-    nameKey: 'SEALED_SOURCE_STORAGE',
-    name: 'Storage of sealed sources',
+    nameKey: EXAMPLE_TYPE.nameKey,
+    name: EXAMPLE_TYPE.name,
     implemented: true,
     reportOnly: false,
     category: 'Other',
     applicants: ['Company'],
     validityInYears: 5,
     minutesNeeded: 20,
-    fees: [{ name: 'Storage of sealed sources', pricePerUnit: 2400, isEach: false }],
-    documents: [{ name: 'List of the sources', isAlways: true }],
+    fees: [{ name: 'Application', pricePerUnit: 2400, isEach: false }],
+    documents: [{ name: 'Drawing', isAlways: true }],
   },
 )
 export type BusinessTypeListed = Static<typeof BusinessTypeListed>
@@ -63,15 +63,15 @@ const ApplicationTypeInLanguage = closed(
   'The version, in one language',
   {
     id: 8,
-    identity: 'SEALED_SOURCE_STORAGE',
+    identity: EXAMPLE_TYPE.nameKey,
     businessTypeId: 8,
-    name: 'Storage of sealed sources',
+    name: EXAMPLE_TYPE.name,
     versionNumber: 1,
     language: 'en',
     validityInYears: 5,
     showFeeLines: true,
     reviewApproveLabel: 'I certify that the information is right.',
-    steps: [{ identity: 'SRC_SOURCES', name: 'Sources', progressBarTitle: 'Sources', sections: [] }],
+    steps: [{ identity: 'STEP_PREMISES', name: 'Premises', progressBarTitle: 'Premises', sections: [] }],
   },
 )
 export type ApplicationTypeInLanguage = Static<typeof ApplicationTypeInLanguage>
@@ -95,7 +95,7 @@ export const referenceDataCalls = callsOf('Reference data', {
     summary: 'One business type by its name',
     description: 'The same, by its name key.',
     access: 'party',
-    params: Type.Object({ nameKey: Type.String({ maxLength: 200, examples: ['SEALED_SOURCE_STORAGE'] }) }),
+    params: Type.Object({ nameKey: Type.String({ maxLength: 200, examples: [EXAMPLE_TYPE.nameKey] }) }),
     query: LanguageQuery,
     answer: BusinessTypeListed,
     fails: ['general.server.business-type-not-found.text'],

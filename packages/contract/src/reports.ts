@@ -10,7 +10,7 @@ const ReportStatus = closed(
     existingReportStatus: oneOf(EXISTING_REPORT_STATUSES),
     inProgressId: Nullable(Type.String()),
     validUntil: Nullable(Day),
-    /** True while the page shows the notice on SSMFS 2018:2 (REP-02), by the server's clock. */
+    /** True while the page shows the notice of the type (REP-02), by the server's clock. */
     showRegulationNotice: Type.Boolean(),
   },
   'What the party has',

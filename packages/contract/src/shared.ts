@@ -21,6 +21,9 @@ export const closed = <P extends TProperties>(properties: P, ...[description, ex
     ...(example !== undefined && { examples: [example] }),
   })
 
+/** The type of the examples; a description of the API has one of the catalogue's instead. */
+export const EXAMPLE_TYPE = { nameKey: 'EXAMPLE_TYPE', name: 'Example type' } as const
+
 type Writable<T> = T extends object ? { -readonly [K in keyof T]: Writable<T[K]> } : T
 /** Types that are assignable to each other, also with every optional property required. */
 type Same<A, B> = [A, Required<A>, B, Required<B>] extends [B, Required<B>, A, Required<A>] ? unknown : never

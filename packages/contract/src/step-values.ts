@@ -37,7 +37,7 @@ const StepValues = closed(
   'The answers and which revision they are',
   {
     stepNumber: 0,
-    stepData: { SRC_DESCRIPTION: '{"text":"Fem provkällor i ett låst blyskåp."}' },
+    stepData: { EXAMPLE_TEXT: '{"text":"Ett låst skåp på plan 2."}' },
     hash: '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
     revision: 3,
     savedAt: '2026-03-02T08:15:00.000Z',
@@ -59,7 +59,7 @@ const SaveStepValues = closed(
     savedAt: Type.Optional(savedAt),
   },
   'The answers; null for none. The other fields may stand there as they were read and say nothing: what a save builds on is said by If-Match.',
-  { stepNumber: 0, stepData: { SRC_DESCRIPTION: '{"text":"Fem provkällor i ett låst blyskåp."}' } },
+  { stepNumber: 0, stepData: { EXAMPLE_TEXT: '{"text":"Ett låst skåp på plan 2."}' } },
 )
 
 const SavedStep = closed(
@@ -88,7 +88,7 @@ export const stepValueCalls = callsOf('Step values', {
   saveStep: {
     summary: "Save a step's answers",
     description:
-      "Replaces the step's answers. What is not asked for is stored empty, in a draft too: hidden sections, and of a contact the fields that its section does not list in `fields` (`companyName` of a radiation expert's section that does not ask for it), a number that is exempted, and files of an exemption that is not taken. As a draft the rest is stored as it is; otherwise they must hold for the type's rules, and nothing is stored when they do not. A step with calls of its own (general information, equipment of veterinary medicine, the review) reads as empty; sent back so it stays as it is, with anything in it it is refused.",
+      "Replaces the step's answers. What is not asked for is stored empty, in a draft too: hidden sections, and of a contact the fields that its section does not list in `fields` (`companyName` of a section that does not ask for it), a number that is exempted, and files of an exemption that is not taken. As a draft the rest is stored as it is; otherwise they must hold for the type's rules, and nothing is stored when they do not. A step with calls of its own (general information, equipment, the review) reads as empty; sent back so it stays as it is, with anything in it it is refused.",
     ...STEP_CHANGE,
     params: ApplicationPath,
     query: DraftQuery,

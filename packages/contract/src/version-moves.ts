@@ -27,8 +27,8 @@ const VersionMove = closed(
   {
     versionNumber: 2,
     lastDay: '2027-06-30',
-    kept: [{ identity: 'SRC_NUCLIDE', label: 'Radionuclide' }],
-    askedAgain: [{ identity: 'SRC_ACTIVITY', label: 'Activity (MBq)' }],
+    kept: [{ identity: 'EXAMPLE_TEXT', label: 'Description' }],
+    askedAgain: [{ identity: 'EXAMPLE_NUMBER', label: 'Number of guests' }],
     dropped: [],
   },
 )

@@ -29,6 +29,7 @@ export const FAULT_CODES = [
   'general-information-missing',
   'empty-step',
   'misplaced-section',
+  'section-draws-nothing',
   'several-place-sections',
   // A section
   'label-missing',
@@ -51,6 +52,7 @@ export const FAULT_CODES = [
   'contact-field-twice',
   'contact-email-pair',
   'contact-count',
+  'contact-noun-missing',
   'exemption-not-for-field',
   'exemption-label-missing',
   // Conditions
@@ -90,6 +92,8 @@ export const FAULT_CODES = [
   'country-unknown',
   'duplicate-country',
   'sweden-missing',
+  // The authority
+  'colour-contrast',
   // Texts
   'empty-text',
   'hard-to-read',

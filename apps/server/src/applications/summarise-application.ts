@@ -3,6 +3,7 @@ import { localise } from '@sievert/domain/application-type/localise'
 import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
 import type { Language } from '@sievert/domain/texts/language'
+import { translatorForType } from '@sievert/domain/texts/translate'
 import type { Dependencies } from '../ports/dependencies.ts'
 import type { LoadedApplication } from './load-application.ts'
 
@@ -27,7 +28,7 @@ export const summaryContextOf = (
   const { veterinary, application, businessType } = whole
   return {
     language,
-    t: translator(language),
+    t: translatorForType(translator(language), businessType.nameKey),
     countries: new Map(catalogue.countries.map(({ iso3166Numeric, name }) => [iso3166Numeric, name[language]])),
     answers: whole.answers,
     isReport: businessType.reportOnly,

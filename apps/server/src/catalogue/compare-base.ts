@@ -86,7 +86,8 @@ export const compareBase = (layers: Layers, logo: string): { notes: string[]; fa
   const unread = [...new Set([...own.keys()].map(fileOf))].filter(
     (file) => !read.has(file) && !CHECKED_FOLDERS.test(file),
   )
-  const noType = layers.without.filter((type) => !existsSync(join(layers.shipped, 'business-types', type)))
+  const without = layers.without === 'all' ? [] : layers.without
+  const noType = without.filter((type) => !existsSync(join(layers.shipped, 'business-types', type)))
   return {
     notes: existsSync(folder)
       ? differences(layers, { base: contentIn(folder), shipped, own })

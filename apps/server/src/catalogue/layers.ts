@@ -23,10 +23,11 @@ export const CORRECTION = /\bv([1-9]\d*)\.corrected-([^/]*)\.json$/
 const unitOf = (file: string): string => TYPE.exec(file)?.[0] ?? file
 
 /** The shipped types that an overlay leaves out; none while its file has faults, which the loader names. */
-const leftOut = (dir: string): string[] => {
+const leftOut = (dir: string): 'all' | string[] => {
   try {
     const overlay: unknown = JSON.parse(readFileSync(join(dir, OVERLAY), 'utf8'))
     const types = isRecord(overlay) ? overlay['withoutTypes'] : []
+    if (types === 'all') return types
     return Array.isArray(types) ? types.map(String) : []
   } catch {
     return []
@@ -42,7 +43,9 @@ export const layersOf = (dir: string, shipped = SHIPPED_CATALOGUE) => {
   const without = isOverlay ? leftOut(dir) : []
   /** True for a file of a type that is left out, and for its fees. */
   const isLeftOut = (file: string): boolean =>
-    without.some((type) => unitOf(file) === `business-types/${type}` || file === `fees/${type}.json`)
+    without === 'all'
+      ? /^(?:business-types|fees)\//.test(file)
+      : without.some((type) => unitOf(file) === `business-types/${type}` || file === `fees/${type}.json`)
   const has = (layer: string, file: string): boolean => existsSync(join(layer, file))
   const hasUnit = (unit: string): boolean =>
     TYPE.test(unit) ? namesIn(join(dir, unit)).some((name) => !CORRECTION.test(name)) : has(dir, unit)

@@ -1,8 +1,16 @@
 /** Loads the catalogue at start: application types, fees and all texts. Refuses an invalid one. */
 import { type AuthorityFile } from '@sievert/contract/catalogue-authority'
 import { isActive } from '@sievert/domain/application-type/is-active'
-import type { Fault } from '@sievert/domain/catalogue-fault'
-import { type CatalogueContent, lintCatalogue, type TypeFolder, versionFile } from '@sievert/domain/catalogue-lint/lint'
+import { type Fault, inFile } from '@sievert/domain/catalogue-fault'
+import {
+  asksForMachines,
+  type CatalogueContent,
+  lintCatalogue,
+  lintPlaceholders,
+  type TypeFolder,
+  versionFile,
+} from '@sievert/domain/catalogue-lint/lint'
+import { lintColours } from '@sievert/domain/catalogue-lint/lint-colours'
 import { lintProgramKeys } from '@sievert/domain/catalogue-lint/lint-texts'
 import { placedSections } from '@sievert/domain/catalogue-lint/placed-sections'
 import type { Section } from '@sievert/domain/sections/section-types'
@@ -38,6 +46,17 @@ const readVeterinary = (files: Files): VeterinaryCatalogue<LocalisedText> => ({
   outcomeRules: files.read('veterinary-equipment/outcome-rules.json', 'outcome-rules'),
 })
 
+/** For a catalogue that asks for none: it needs no such file, and offers nothing of one. */
+const NO_VETERINARY: VeterinaryCatalogue<LocalisedText> = {
+  types: [],
+  makes: [],
+  models: [],
+  usageGroups: [],
+  mountings: [],
+  configurations: [],
+  outcomeRules: [],
+}
+
 type Content = CatalogueContent & { authority: AuthorityFile; logo: Logo; layers: Layers }
 
 /** The content of a catalogue, with checked shapes. Throws a CatalogueError. */
@@ -47,7 +66,6 @@ const readContent = (files: Files, layers: Layers): Content => {
   const content = {
     authority: files.read('authority.json', 'authority'),
     businessTypes: folders.map((folder) => readFolder(files, folder)),
-    veterinary: readVeterinary(files),
     fees: files
       .list('fees', /\.json$/)
       .map((name) => ({ file: `fees/${name}`, rules: files.read(`fees/${name}`, 'fees') })),
@@ -57,11 +75,13 @@ const readContent = (files: Files, layers: Layers): Content => {
     released: files.read('released.json', 'released'),
   }
   files.refuseFaults()
+  const veterinary = asksForMachines(content) ? readVeterinary(files) : NO_VETERINARY
+  files.refuseFaults()
   const versions = content.businessTypes.flatMap(({ folder, versions: each }) =>
     each.map(({ number, version }): [string, string] => [versionFile(folder, number), versionDigest(version)]),
   )
   const logo = files.readLogo(content.authority.logo)
-  return { ...content, logo, layers, hashes: Object.fromEntries(versions) }
+  return { ...content, veterinary, logo, layers, hashes: Object.fromEntries(versions) }
 }
 
 const TEXT_KEYS = new Set(Object.keys(textKeys))
@@ -80,20 +100,42 @@ const namesIn = ({ businessTypes, veterinary }: Content): ReadonlySet<string> =>
     ...[...veterinary.usageGroups, ...veterinary.mountings].map(({ textKey }) => textKey),
   ])
 
+/** The service starts with these. */
+const CHECK_ONLY: ReadonlySet<Fault['code']> = new Set(['colour-contrast', 'section-draws-nothing'])
+
+/** An unused text is of a type that the overlay leaves out, or of a key that is gone. */
+const withoutTexts = (
+  { sv, en }: CatalogueContent['texts'],
+  faults: readonly CatalogueFault[],
+): CatalogueContent['texts'] => {
+  const unused = new Set(faults.filter(({ code }) => code === 'text-unused').map(({ path: [key] }) => `${key}`))
+  const without = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(texts).filter(([key]) => !unused.has(key)))
+  return { sv: without(sv), en: without(en) }
+}
+
 /**
  * Reads and lints a catalogue folder or an overlay. Throws a CatalogueError that lists every fault with file and line.
- * A text of an overlay that nothing shows is no fault for the service, since an upgrade may have removed its key:
- * `tolerated` has it.
+ * A text of an overlay that nothing shows is no fault for the service, since an upgrade may have removed its key, nor is
+ * what only the check refuses: `tolerated` has them.
  */
 export const readCatalogue = (dir: string, shipped?: string): Content & { tolerated: CatalogueFault[] } => {
   const layers = layersOf(dir, shipped)
   const files = openFiles(layers)
   const content = readContent(files, layers)
-  const faults = [...lintCatalogue(content), ...lintProgramKeys(content.texts, TEXT_KEYS, namesIn(content))]
+  const types = new Set(content.businessTypes.map(({ type }) => type.nameKey))
+  const faults = [
+    ...lintCatalogue(content),
+    ...lintProgramKeys(content.texts, TEXT_KEYS, namesIn(content), types),
+    ...inFile('authority.json', lintColours(content.authority.colours)),
+    ...lintPlaceholders(content),
+  ]
   const isTolerated = ({ code, path: [key = ''] }: Fault) =>
-    layers.isOverlay && (code === 'text-unused' || (code === 'text-key-missing' && !TEXT_KEYS.has(`${key}`)))
+    CHECK_ONLY.has(code) ||
+    (layers.isOverlay && (code === 'text-unused' || (code === 'text-key-missing' && !TEXT_KEYS.has(`${key}`))))
   files.refuseFaults(faults.filter((fault) => !isTolerated(fault)))
-  return { ...content, tolerated: faults.filter(isTolerated).map(files.locate) }
+  const tolerated = faults.filter(isTolerated).map(files.locate)
+  return { ...content, texts: withoutTexts(content.texts, tolerated), tolerated }
 }
 
 /** Each version file that is not active yet, with its time. */

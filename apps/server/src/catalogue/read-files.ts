@@ -22,6 +22,7 @@ export type CatalogueFault = Omit<Fault, 'code'> & {
     | 'file-unknown'
     | 'not-json'
     | 'not-drawable'
+    | 'logo-shape'
     | 'wrong-shape'
     | 'key-twice'
     | 'version-dropped'

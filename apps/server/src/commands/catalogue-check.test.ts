@@ -76,3 +76,29 @@ it('reports an editor schema that differs from the server’s', () => {
   writeFileSync(join(dir, 'schema/version.json'), '{}')
   expect(() => checkCatalogue(dir, new Date())).toThrow('schema/version.json:1 (whole file) schema-stale')
 })
+
+it('names colours that few can read and the shape of a logo, with which the service still starts (AUT-04)', () => {
+  const file = join(dir, 'authority.json')
+  const authority = JSON.parse(readFileSync(file, 'utf8')) as { colours: object }
+  const colours = { ...authority.colours, accent: '#FFFFFF' }
+  writeFileSync(file, JSON.stringify({ ...authority, colours }, null, 2))
+  writeFileSync(join(dir, 'logo.svg'), '<svg viewBox="0 0 90 10"><path d="M0 0h90v10z"/></svg>')
+  const named = faultsOf(() => checkCatalogue(dir, new Date())).map(
+    ({ code, file: at, path }) => `${code} ${at} ${path.join('.')}`,
+  )
+  expect(new Set(named)).toEqual(new Set(['colour-contrast authority.json colours.accent', 'logo-shape logo.svg ']))
+  expect(faultsOf(() => loadCatalogue(dir, { releasedOnly: true }))).toEqual([])
+  writeFileSync(file, JSON.stringify(authority, null, 2))
+  writeFileSync(join(dir, 'logo.svg'), '<svg viewBox="0 0 60 10"><path d="M0 0h60v10z"/></svg>')
+  expect(faultsOf(() => checkCatalogue(dir, new Date()))).toEqual([])
+})
+
+it('names the texts of a type that is deleted (AUT-04)', () => {
+  for (const path of ['business-types/strong-laser-pointer', 'fees/strong-laser-pointer.json'])
+    rmSync(join(dir, path), { recursive: true })
+  const named = faultsOf(() => checkCatalogue(dir, new Date())).flatMap(({ code, path }) =>
+    code === 'text-unused' ? [path[0]] : [],
+  )
+  expect(named).toContain('receipt.not-yet.STRONG_LASER_POINTER.text')
+  expect(named).toContain('validation.required.LASER_WHY.text')
+})

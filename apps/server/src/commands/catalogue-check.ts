@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { LANGUAGES } from '@sievert/domain/texts/language'
 import { compareBase } from '../catalogue/compare-base.ts'
 import type { Layers } from '../catalogue/layers.ts'
 import { correctionsIn, readCatalogue, unreleasedIn, upcomingIn } from '../catalogue/load.ts'
@@ -21,25 +22,57 @@ const staleSchemas = ({ dir, isOverlay }: Layers): CatalogueFault[] =>
     })
     .map(([file]) => ({ file, line: 1, path: [], code: 'schema-stale', message: 'Run "catalogue schema"' }))
 
-/** An overlay's own texts that nothing shows. `tolerated` has those of the shipped types that it leaves out, too. */
-const unusedTexts = ({ tolerated }: ReturnType<typeof readCatalogue>): CatalogueFault[] =>
+/** Width through height of a logo that header and PDF draw large enough to be recognised. */
+const LOGO_SHAPE = { least: 0.5, most: 8 }
+const logoFaults = ({ authority, logo }: ReturnType<typeof readCatalogue>): CatalogueFault[] => {
+  const [, , width, height] = logo.drawing.box
+  const ratio = width / height
+  if (LOGO_SHAPE.least <= ratio && ratio <= LOGO_SHAPE.most) return []
+  const message = `Its viewBox is ${width} × ${height}: at most twice as high as wide, and eight times as wide as high`
+  return [{ file: authority.logo, line: 1, path: [], code: 'logo-shape', message }]
+}
+
+/** The authority's own among the tolerated faults. The others are texts of shipped types that it leaves out. */
+const ownFaults = ({ tolerated }: ReturnType<typeof readCatalogue>): CatalogueFault[] =>
   tolerated.filter(({ file }) => !isAbsolute(file))
+
+/** Shipped texts about the activities of the sample authority, which each applicant sees. */
+const SAMPLE_WORDS = [
+  'startup.name.text',
+  'shell.system-name.text',
+  'shell.system-name.report.text',
+  'login.introduction.text',
+  'login.before-you-start.private-person.text',
+  'login.represent.private-person.help.text',
+  'business-information.description.help.text',
+]
+
+/** The sample's words that an overlay without its types still has. */
+const leftWords = ({ layers, texts }: ReturnType<typeof readCatalogue>): string[] => {
+  if (layers.without !== 'all') return []
+  return LANGUAGES.flatMap((language) => {
+    const file = `texts/${language}.json`
+    const shipped = JSON.parse(readFileSync(join(layers.shipped, file), 'utf8')) as Record<string, string>
+    const left = SAMPLE_WORDS.filter((key) => texts[language][key] === shipped[key])
+    return left.map((key) => `still the sample's words: ${file} ${key} ${JSON.stringify(shipped[key])}`)
+  })
+}
 
 /** `shipped`: see `loadCatalogue`. */
 type Options = { shipped?: string; say?: (line: string) => void }
 
 /**
  * Says and returns a line for each version file that is not released, not active at `now`, or corrected, and for an
- * overlay what is new since its base. Then throws a CatalogueError when there are faults.
+ * overlay what is left of the sample's words, and what is new since its base. Then throws a CatalogueError when there are faults.
  */
 export const checkCatalogue = (dir: string, now: Date, { shipped, say = () => {} }: Options = {}): string[] => {
   const content = readCatalogue(dir, shipped)
   const { layers } = content
   const { notes, faults } = layers.isOverlay ? compareBase(layers, content.authority.logo) : { notes: [], faults: [] }
   const unreleased = unreleasedIn(content).map((file) => `not released yet: ${file}`)
-  const lines = [...unreleased, ...upcomingIn(content, now), ...correctionsIn(content), ...notes]
+  const lines = [...unreleased, ...upcomingIn(content, now), ...correctionsIn(content), ...leftWords(content), ...notes]
   for (const line of lines) say(line)
-  const all = [...unusedTexts(content), ...faults, ...staleSchemas(layers)]
+  const all = [...ownFaults(content), ...logoFaults(content), ...faults, ...staleSchemas(layers)]
   if (all.length > 0) throw new CatalogueError(dir, all)
   return lines
 }

@@ -1,7 +1,12 @@
 /** Collects the API description (OpenAPI 3.1) while routes are added, and serves it. */
 import swagger from '@fastify/swagger'
+import { equipmentCatalogueCalls } from '@sievert/contract/equipment-catalogue'
+import { frequencyCalls } from '@sievert/contract/equipment-frequencies'
 import { Problem } from '@sievert/contract/problem'
+import { EXAMPLE_TYPE } from '@sievert/contract/shared'
+import { veterinaryEquipmentCalls } from '@sievert/contract/veterinary-equipment'
 import { webhooks } from '@sievert/contract/webhooks'
+import type { Translate } from '@sievert/domain/texts/translate'
 import type { Dependencies } from '../ports/dependencies.ts'
 import { UPLOADS_MAX } from '../rate-limits/limit-attempts.ts'
 import type { Api } from './api.ts'
@@ -10,11 +15,22 @@ import { ALREADY_COMPRESSED, compressedOnce } from './compressed-once.ts'
 import { cookieNames } from './cookies.ts'
 import { describeOperation, problemExamples } from './describe-operation.ts'
 
-const info = ({ catalogue, config }: Pick<Dependencies, 'catalogue' | 'config'>) => ({
-  title: 'Sievert',
+type Described = Pick<Dependencies, 'config' | 'catalogue' | 'translator'>
+
+/** Calls for the equipment of a type that has a step for it: without such a type they lead to nothing. */
+const EQUIPMENT_CALLS = new Set(
+  Object.keys({ ...equipmentCatalogueCalls, ...veterinaryEquipmentCalls, ...frequencyCalls }),
+)
+
+/** The name of the service, with that of notifications if it is another. */
+const serviceName = (t: Translate): string =>
+  [...new Set([t('shell.system-name.text'), t('shell.system-name.report.text')])].join('. ')
+
+const info = ({ catalogue, config, translator }: Described) => ({
+  title: translator('en')('shell.system-name.text'),
   version: config.version.installed,
   description: [
-    'Ansökningar om tillstånd och anmälningar om verksamhet med strålning. / Permit applications and notifications for radiation-emitting activities.',
+    `${serviceName(translator('sv'))}. / ${serviceName(translator('en'))}.`,
     `Limits: ${config.requestsPerMinute} requests a minute from one address, at most 1 MB of JSON (of most calls far less), 50 MB a file, ${UPLOADS_MAX} uploads a person in ten minutes.`,
   ].join('\n\n'),
   contact: {
@@ -25,13 +41,23 @@ const info = ({ catalogue, config }: Pick<Dependencies, 'catalogue' | 'config'>)
   license: { name: 'EUPL-1.2', url: 'https://eupl.eu/1.2/en/' },
 })
 
+/** The description with one of the catalogue's types in its examples. */
+const withOwnType = (description: string, { catalogue }: Described): string => {
+  const type = catalogue.businessTypes.at(-1)
+  if (!type) return description
+  const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+  return description
+    .replaceAll(EXAMPLE_TYPE.nameKey, () => type.nameKey)
+    .replaceAll(EXAMPLE_TYPE.name, () => inJson(type.name.en))
+}
+
 type Operation = { summary?: string; description?: string }
 type Paths = Record<string, Record<string, Operation>>
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** A page that needs no script, since the content security policy allows none from elsewhere. */
-const page = (paths: Paths): string => {
+const page = (title: string, paths: Paths): string => {
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, { summary = '', description = '' }]) =>
@@ -40,10 +66,10 @@ const page = (paths: Paths): string => {
   )
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sievert API</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}: API</title></head>
 <body>
 <main>
-<h1>Sievert API</h1>
+<h1>${escaped(title)}: API</h1>
 <p>The full description: <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>
 <table>
 <thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">What it does</th></tr></thead>
@@ -57,12 +83,14 @@ ${rows.join('\n')}
 `
 }
 
-const descriptionRoutes = (app: Api, { config }: Pick<Dependencies, 'config'>) => {
+const descriptionRoutes = (app: Api, deps: Described) => {
+  const { config } = deps
+  const { title } = info(deps)
   // The description is complete once all routes are added.
   let sendDescription: ReturnType<typeof compressedOnce> | undefined
   let sendPage: ReturnType<typeof compressedOnce> | undefined
   const describe: Handler<'readDescription'> = ({ request, reply }) => {
-    sendDescription ??= compressedOnce(app.swagger())
+    sendDescription ??= compressedOnce(withOwnType(JSON.stringify(app.swagger()), deps))
     return sendDescription(request, reply)
   }
   bind(app, 'readDescription', describe, ALREADY_COMPRESSED)
@@ -77,18 +105,16 @@ const descriptionRoutes = (app: Api, { config }: Pick<Dependencies, 'config'>) =
   })
   const show: Handler<'readDescriptionAsPage'> = ({ request, reply }) => {
     const { paths } = app.swagger() as { paths?: Paths }
-    sendPage ??= compressedOnce(page(paths ?? {}), 'text/html; charset=utf-8')
+    sendPage ??= compressedOnce(page(title, paths ?? {}), 'text/html; charset=utf-8')
     return sendPage(request, reply)
   }
   bind(app, 'readDescriptionAsPage', show, ALREADY_COMPRESSED)
 }
 
 /** Call it before routes are added: it sees only later ones. Routes outside the contract are left out. */
-export const openApi = async (
-  app: Api,
-  deps: Pick<Dependencies, 'config' | 'catalogue' | 'translator'>,
-): Promise<void> => {
+export const openApi = async (app: Api, deps: Described): Promise<void> => {
   const t = deps.translator('en')
+  const hasEquipment = deps.catalogue.veterinary.types.length > 0
   await app.register(swagger, {
     hideUntagged: true,
     openapi: {
@@ -111,10 +137,12 @@ export const openApi = async (
       webhooks,
       security: [{ session: [] }],
     },
-    transform: ({ schema, url, route }) => ({
-      url,
-      schema: route.config?.call ? describeOperation(String(route.method), route.config.call, t) : schema,
-    }),
+    transform: ({ schema, url, route }) => {
+      const call = route.config?.call
+      if (!call) return { url, schema }
+      const hide = !hasEquipment && EQUIPMENT_CALLS.has(call.name)
+      return { url, schema: hide ? { hide } : describeOperation(String(route.method), call, t) }
+    },
   })
   descriptionRoutes(app, deps)
 }

@@ -1,6 +1,7 @@
 /** Page addresses: the web app answers them all, except those that do not exist in production. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
 import { CLINIC, PRODUCTION, SECOND_COMPANY, startTestApp, TOLVAN } from '../../test/app.ts'
 import { startDraft } from '../../test/journey.ts'
@@ -41,11 +42,9 @@ it('sends an asset only the headers that apply to it, and a page all (ACC-15, AP
   expect(await names('/')).toEqual(
     [
       ...cached,
-      'accept-ranges',
       'content-security-policy',
       'cross-origin-opener-policy',
       'etag',
-      'last-modified',
       'origin-agent-cluster',
       'referrer-policy',
       'strict-transport-security',
@@ -53,6 +52,8 @@ it('sends an asset only the headers that apply to it, and a page all (ACC-15, AP
   )
   await test.close()
 })
+
+const UNPACK: Readonly<Record<string, (body: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync }
 
 const ID = 'q83vEjRWSJCrze8SNFZ4kA'
 const SIGN_ID = '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'
@@ -151,24 +152,30 @@ it('answers 404 to a signed-in person where the page shows it, and 200 where it 
 
 it('sends scripts and the page precompressed, and plain to clients without support', async () => {
   const webDir = build('packed', ['dist/index.html', 'dist/assets/there.js'])
-  const [script, page] = [join(webDir, 'assets/there.js'), join(webDir, 'index.html')]
-  for (const path of [script, page]) {
-    writeFileSync(path, 'plain')
-    writeFileSync(`${path}.gz`, 'packed with gzip')
-    writeFileSync(`${path}.br`, 'packed with brotli')
-  }
+  const [script, page] = [join(webDir, 'assets/there.js'), 'plain'.repeat(1000)]
+  writeFileSync(script, 'plain')
+  writeFileSync(`${script}.gz`, 'packed with gzip')
+  writeFileSync(`${script}.br`, 'packed with brotli')
+  writeFileSync(join(webDir, 'index.html'), page)
   const test = await startTestApp({ WEB_DIR: webDir })
   const sent = async (path: string, accepted: string) => {
-    const { body, headers } = await test.call('GET', path, { headers: { 'accept-encoding': accepted } })
-    return [headers['content-encoding'], body, headers['content-type'], headers['cache-control']]
+    const { body, rawPayload, headers } = await test.call('GET', path, { headers: { 'accept-encoding': accepted } })
+    const encoding = headers['content-encoding']
+    const text = path === '/login' && encoding ? UNPACK[encoding]?.(rawPayload).toString() : body
+    return [encoding, text, headers['content-type'], headers['cache-control']]
   }
-  for (const [path, type, cached] of [
-    ['/assets/there.js', expect.stringContaining('/javascript'), 'public, max-age=31536000, immutable'],
-    ['/login', expect.stringContaining('text/html'), 'no-cache'],
+  for (const [path, type, cached, texts] of [
+    [
+      '/assets/there.js',
+      expect.stringContaining('/javascript'),
+      'public, max-age=31536000, immutable',
+      ['packed with brotli', 'packed with gzip', 'plain'],
+    ],
+    ['/login', expect.stringContaining('text/html'), 'no-cache', [page, page, page]],
   ] as const) {
-    expect(await sent(path, 'gzip, deflate, br, zstd')).toEqual(['br', 'packed with brotli', type, cached])
-    expect(await sent(path, 'gzip')).toEqual(['gzip', 'packed with gzip', type, cached])
-    expect(await sent(path, 'identity')).toEqual([undefined, 'plain', type, cached])
+    expect(await sent(path, 'gzip, deflate, br, zstd')).toEqual(['br', texts[0], type, cached])
+    expect(await sent(path, 'gzip')).toEqual(['gzip', texts[1], type, cached])
+    expect(await sent(path, 'identity')).toEqual([undefined, texts[2], type, cached])
     expect((await test.call('GET', path)).headers.vary).toContain('accept-encoding')
   }
   expect((await test.call('GET', '/assets/there.js.br')).statusCode).toBe(404)
@@ -237,5 +244,26 @@ it('serves the page of an unknown address, ignoring range and cache headers (SHE
     const { statusCode, body } = await test.call('GET', '/nowhere', { headers: { [name]: value } })
     expect([name, value, statusCode, body]).toEqual([name, value, 404, '<title>the web app</title>'])
   }
+  await test.close()
+})
+
+it('fills in texts and colours of the catalogue that show before any script runs (SHE-01, AUT-02)', async () => {
+  const webDir = build('filled', ['dist/index.html'])
+  const page =
+    "<!--startup-texts--><title>{sv 'startup.name.text'}</title><i c=\"{colour 'accent'}\">{en 'startup.slow.text'}"
+  writeFileSync(join(webDir, 'index.html'), page)
+  const texts = { 'startup.name.text': 'Tillstånd & mat', 'startup.slow.text': '</script>', 'general.other.text': 'X' }
+  const test = await startTestApp({ WEB_DIR: webDir }, (deps) => {
+    const authority = {
+      ...deps.catalogue.authority,
+      colours: { ...deps.catalogue.authority.colours, accent: '#123456' },
+    }
+    return { ...deps, catalogue: { ...deps.catalogue, authority, texts: () => texts } }
+  })
+  const { body } = await test.call('GET', '/logout')
+  expect(body).toContain('<title>Tillstånd &#38; mat</title><i c="#123456">&#60;/script&#62;')
+  const [, json = ''] = /<script type="application\/json" id="startup-texts">(.*)<\/script>/.exec(body) ?? []
+  const { 'general.other.text': _, ...startup } = texts
+  expect(JSON.parse(json)).toEqual({ sv: startup, en: startup })
   await test.close()
 })

@@ -13,7 +13,9 @@ import type { Actor } from '../ports/party.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
 import { withinDeadline } from '../utilities/timing/deadline.ts'
 import type { Api } from './api.ts'
+import { compressedOnce } from './compressed-once.ts'
 import { timedHandler } from './limit-work.ts'
+import { readPage } from './page-document.ts'
 import { findSession } from './session.ts'
 import { ASSETS, assetOfAnotherVersion, CACHED_FOREVER } from './web-assets.ts'
 
@@ -91,18 +93,19 @@ const serveFiles = async (app: Api, webDir: string) => {
 export const serveWebApp = async (app: Api, deps: Dependencies, findNamed: FindNamed): Promise<void> => {
   const { config } = deps
   const isMissing = missingIn(app, deps, findNamed)
-  const hasWebApp = existsSync(config.webDir)
-  if (hasWebApp) await serveFiles(app, config.webDir)
+  const page = readPage(deps)
+  const sendPage = page === undefined ? undefined : compressedOnce(page, 'text/html; charset=utf-8')
+  if (existsSync(config.webDir)) await serveFiles(app, config.webDir)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { method, url } = request
     const path = url.replace(/\?.*$/s, '')
     const isRead = method === 'GET' || method === 'HEAD'
     const asset = isRead && (await assetOfAnotherVersion(deps, path))
     if (asset) return reply.header('cache-control', CACHED_FOREVER).type(asset.type).send(asset.content)
-    if (!hasWebApp || !isRead || NO_PAGE.test(url)) throw new AppError('error.not-found.text')
+    if (!sendPage || !isRead || NO_PAGE.test(url)) throw new AppError('error.not-found.text')
+    if (isPage(path, config) && !(await isMissing(request, path))) return sendPage(request, reply)
     // The web app shows its 404 page; the status informs clients that do not render it.
-    if (isPage(path, config) && !(await isMissing(request, path))) return reply.sendFile('index.html')
-    return reply.code(404).sendFile('index.html', WHOLE)
+    return reply.code(404).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   }
   app.setNotFoundHandler((request, reply) => timedHandler(request, () => answer(request, reply)))
 }

@@ -38,7 +38,7 @@ function Logo({ config, isReportFlow }: { config: Configuration; isReportFlow: b
   const system = t(isReportFlow ? 'shell.system-name.report.text' : 'shell.system-name.text')
   const content = (
     <>
-      <img src={addressOf('readLogo')} alt="" width="44" height="44" />
+      <img src={addressOf('readLogo')} alt="" />
       <span className="sv-logo__words">
         <span className="sv-logo__system">{system}</span>
         <span className="sv-logo__authority">{config.authority.name}</span>

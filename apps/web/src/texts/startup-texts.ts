@@ -1,10 +1,14 @@
-/**
- * Texts for use before the server's texts have arrived, or when they fail. The build extracts them from the catalogue.
- */
+/** Texts for use before the server's texts have arrived, or when they fail. The page's document has them. */
 import type { Language } from '@sievert/domain/texts/language'
 import { type Translate, translator } from '@sievert/domain/texts/translate'
 
-/** Defined by `vite.config.ts`. */
-declare const STARTUP_TEXTS: Readonly<Record<Language, Readonly<Record<string, string>>>>
+type StartupTexts = Readonly<Record<Language, Readonly<Record<string, string>>>>
+/** Those of the shipped catalogue, defined by `vite.config.ts`, for pages of Vite and tests. */
+declare const STARTUP_TEXTS: StartupTexts
 
-export const startupTexts = (language: Language): Translate => translator(STARTUP_TEXTS[language], language)
+const textsOfPage = (): StartupTexts => {
+  const element = document.querySelector('#startup-texts')
+  return element ? (JSON.parse(element.textContent) as StartupTexts) : STARTUP_TEXTS
+}
+
+export const startupTexts = (language: Language): Translate => translator(textsOfPage()[language], language)

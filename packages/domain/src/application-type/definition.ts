@@ -6,7 +6,6 @@
 import type { Condition } from '../condition.ts'
 import type { Section } from '../sections/section-types.ts'
 
-export const BUSINESS_CATEGORIES = ['Invalid', 'VeterinaryMedicine', 'Other'] as const
 export const APPLICANT_KINDS = ['Company', 'PrivatePerson'] as const
 
 /**
@@ -56,13 +55,16 @@ export type BusinessType<Text> = {
   id: number
   nameKey: string
   name: Text
-  category: (typeof BUSINESS_CATEGORIES)[number]
+  /** The authority's word for a group of types. The specification has Invalid, VeterinaryMedicine and Other. */
+  category: string
   reportOnly: boolean
   /** False: the new-application page does not offer it (NEW-02, NEW-06). */
   implemented: boolean
   applicants: readonly (typeof APPLICANT_KINDS)[number][]
   /** Minutes that filling in usually takes, with all information at hand. */
   minutesNeeded: number
+  /** Days, in Swedish time, on which the start of a notification shows a notice; `until` is the first without it. */
+  notice?: { from: string; until: string }
   /** False: the authority does not track earlier notifications of this type (report status NA). */
   tracksReports?: boolean
   /** Retention of a submitted application in years; default: the installation's setting. */

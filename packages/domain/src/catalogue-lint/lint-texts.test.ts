@@ -24,6 +24,16 @@ describe('the keys of the program', () => {
       'usage.all': 'Alla',
       'validation.min.3.length.text': 'Tre',
     }
+    const FOOD = new Set(['FOOD'])
+    const ofType = (key: string) => {
+      const both = { 'fee.title.text': 'Avgift', [key]: 'Egen' }
+      const faults = lintProgramKeys({ sv: both, en: both }, new Set(['fee.title.text']), FOOD, FOOD)
+      return [...faults].map(({ code, message }) => [code, message])
+    }
+    const unknown = (key: string) => [['text-unused', `The program shows no ${key}, which it would replace`]]
+    expect(ofType('fee.title.FOOD.text')).toEqual([])
+    expect(ofType('receipt.not-yet.FOOD.text')).toEqual([])
+    expect(ofType('fee.titel.FOOD.text')).toEqual(unknown('fee.titel.text'))
     expect(check({ ...complete, ...own, 'login.titel.text': 'Logga in' })).toEqual([
       'text-unused texts/sv.json login.titel.text',
     ])

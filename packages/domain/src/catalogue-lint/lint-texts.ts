@@ -54,21 +54,36 @@ export const screenOf = (key: string): string => key.split('.')[0] ?? key
 /** One key for every number: `validation.min.{n}.length.text`. A catalogue may define a text for a single number. */
 const OF_ONE_LENGTH = /^validation\.(?:min|max)\.\d+\.length\.text$/
 
+/** No shared texts themselves: a type's own text under such a key replaces several. */
+const OF_SEVERAL: readonly string[] = ['receipt.not-yet.text']
+
+/** The key of the shared text that the type's own text replaces. */
+const sharedOf = (key: string, types: ReadonlySet<string>): string | undefined => {
+  const [, before, name = ''] = /^(.+)\.([A-Z][A-Z0-9_]*)\.text$/.exec(key) ?? []
+  return types.has(name) ? `${before}.text` : undefined
+}
+
 /**
  * Compares the texts with the keys that the program shows (`text-keys.json`). A key of the program must have a text,
  * and a text must have a key of the program. `names` are the catalogue's own (section identities, type names); a key
- * that contains one belongs to the catalogue and is not reported.
+ * that contains one belongs to the catalogue and is not reported. `types` are the name keys of its types: a text of a type
+ * replaces a shared one, `fee.title.FOOD.text`.
  */
 export function* lintProgramKeys(
   texts: TextMaps,
   keys: ReadonlySet<string>,
   names: ReadonlySet<string>,
+  types: ReadonlySet<string> = new Set(),
 ): Generator<Fault> {
   for (const key of keys)
     if (!LANGUAGES.some((language) => Object.hasOwn(texts[language], key)))
       yield faultIn(fileOf('sv'), 'text-key-missing', [key], 'The program shows it, and no language has it')
   for (const key of Object.keys(texts.sv)) {
+    const shared = sharedOf(key, types)
     const isOwn = names.has(key) || key.split('.').some((part) => names.has(part)) || OF_ONE_LENGTH.test(key)
-    if (!keys.has(key) && !isOwn) yield faultIn(fileOf('sv'), 'text-unused', [key], 'Nothing in the program shows it')
+    if (shared !== undefined && !keys.has(shared) && !OF_SEVERAL.includes(shared))
+      yield faultIn(fileOf('sv'), 'text-unused', [key], `The program shows no ${shared}, which it would replace`)
+    else if (!keys.has(key) && !isOwn)
+      yield faultIn(fileOf('sv'), 'text-unused', [key], 'Nothing in the program shows it')
   }
 }

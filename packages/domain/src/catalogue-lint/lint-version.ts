@@ -13,7 +13,7 @@ import { lintReferences } from './lint-references.ts'
 import { lintSection } from './lint-sections.ts'
 import { type Placed, placedSections } from './placed-sections.ts'
 
-const PLACEHOLDERS: readonly SectionType[] = ['CompanyInformation', 'Invoice']
+export const PLACEHOLDERS: readonly SectionType[] = ['CompanyInformation', 'Invoice']
 
 /** Steps with a page of their own take no sections; only the general information takes its two placeholders. */
 const mayHold = (step: Step<unknown>, sectionType: SectionType): boolean =>

@@ -16,7 +16,7 @@ import { lintReading, lintReadingOfTexts } from './lint-reading.ts'
 import { lintReplacement } from './lint-replacement.ts'
 import { lintLabelPosition } from './lint-sections.ts'
 import { lintEmptyTexts, lintTexts, type TextMaps } from './lint-texts.ts'
-import { lintVersion } from './lint-version.ts'
+import { lintVersion, PLACEHOLDERS } from './lint-version.ts'
 import { lintVeterinary } from './lint-veterinary.ts'
 import { placedSections } from './placed-sections.ts'
 
@@ -91,6 +91,21 @@ function* lintTypes(folders: readonly TypeFolder[]): Generator<Fault> {
   }
 }
 
+/** The two sections of the specification that the page of the general information needs no longer. */
+export function* lintPlaceholders({
+  businessTypes,
+  released,
+}: Pick<CatalogueContent, 'businessTypes' | 'released'>): Generator<Fault> {
+  for (const { folder, versions } of businessTypes)
+    for (const { number, version } of versions) {
+      const file = versionFile(folder, number)
+      if (released[file] !== undefined) continue
+      for (const { section, path } of placedSections(version))
+        if (PLACEHOLDERS.includes(section.sectionType))
+          yield faultIn(file, 'section-draws-nothing', path, 'Leave it out: the page asks for it without a section')
+    }
+}
+
 /** Versions that applications are pinned to may not change. */
 function* lintReleased({ released, hashes }: CatalogueContent): Generator<Fault> {
   for (const [file, hash] of Object.entries(released)) {
@@ -134,11 +149,15 @@ function* filesOf(content: CatalogueContent): Generator<[file: string, value: un
   yield [GUIDE_FILE, content.guide]
 }
 
+const takesMachines = ({ versions }: TypeFolder): boolean =>
+  versions.some(({ version }) => version.steps.some(({ identity }) => identity === VETMED_EQUIPMENTS))
+
+/** Whether a type or the guide asks for veterinary equipment. Otherwise the catalogue needs none to choose from. */
+export const asksForMachines = ({ businessTypes, guide }: Pick<CatalogueContent, 'businessTypes' | 'guide'>): boolean =>
+  businessTypes.some(takesMachines) || guide.questions.some(({ kind }) => kind === 'machine')
+
 function* lintGuideFile({ guide, businessTypes, veterinary }: CatalogueContent): Generator<Fault> {
-  const types = businessTypes.map(({ type, versions }) => ({
-    ...type,
-    takesMachines: versions.some(({ version }) => version.steps.some(({ identity }) => identity === VETMED_EQUIPMENTS)),
-  }))
+  const types = businessTypes.map((folder) => ({ ...folder.type, takesMachines: takesMachines(folder) }))
   const given = new Set(veterinary.outcomeRules.map(({ outcome }) => outcome))
   // A machine that no rule covers is not supported.
   const outcomes = PERMIT_OUTCOMES.filter((outcome) => outcome === 'Illegal' || given.has(outcome))
@@ -156,7 +175,7 @@ export const lintCatalogue = (content: CatalogueContent): Fault[] => {
   return [
     ...lintTypes(content.businessTypes),
     ...lintReleased(content),
-    ...lintVeterinary(content.veterinary),
+    ...(asksForMachines(content) ? lintVeterinary(content.veterinary) : []),
     ...lintFees(content.fees, feeTypes),
     ...lintGuideFile(content),
     ...lintCountries(content.countries),

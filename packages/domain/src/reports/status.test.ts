@@ -1,7 +1,8 @@
 /** Tests of the report status and the notice window. */
 import { describe, expect, it } from 'vitest'
+import dental from '../../../../catalogue/business-types/report-dental-intraoral/type.json' with { type: 'json' }
 import { stockholmDate } from '../swedish-time.ts'
-import { existingReportStatus, firstDayToRenew, isEnding, isInNoticeWindow, validTo } from './status.ts'
+import { existingReportStatus, firstDayToRenew, isEnding, showsNotice, validTo } from './status.ts'
 
 const today = '2026-11-20'
 const report = (day: string | null, withdrawn = false) => ({ validTo: day, withdrawn })
@@ -51,12 +52,13 @@ describe('the report status', () => {
 })
 
 describe('the notice on SSMFS 2018:2', () => {
-  const shown = (instant: string) => isInNoticeWindow(stockholmDate(Date.parse(instant)))
+  const shown = (instant: string) => showsNotice(dental, stockholmDate(Date.parse(instant)))
 
   it('is shown from 1 September 2025 until before 1 January 2026, Swedish time (REP-02)', () => {
     expect(shown('2025-08-31T21:59:59Z')).toBe(false)
     expect(shown('2025-08-31T22:00:00Z')).toBe(true)
     expect(shown('2025-12-31T22:59:59Z')).toBe(true)
     expect(shown('2025-12-31T23:00:00Z')).toBe(false)
+    expect(showsNotice({}, '2025-10-01')).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
 /** Decides from earlier notifications whether a new one can be started (REP-01, REP-05). */
+import type { BusinessType } from '../application-type/definition.ts'
 import { addMonths, addYears } from '../swedish-time.ts'
 
 export const EXISTING_REPORT_STATUSES = ['NA', 'NoExistingReport', 'ActiveReport', 'ExpiredReport'] as const
@@ -53,10 +54,6 @@ export const existingReportStatus = (
   return valid.length === 0 && holding.length > 0 ? 'ExpiredReport' : 'NoExistingReport'
 }
 
-/** First day of the notice on SSMFS 2018:2. */
-export const NOTICE_FROM = '2025-09-01'
-/** First day after the notice. */
-export const NOTICE_UNTIL = '2026-01-01'
-
-/** `day` in Swedish time (REP-02). */
-export const isInNoticeWindow = (day: string): boolean => NOTICE_FROM <= day && day < NOTICE_UNTIL
+/** Whether the start of a notification of the type shows its notice on this day, in Swedish time (REP-02). */
+export const showsNotice = ({ notice }: Pick<BusinessType<unknown>, 'notice'>, day: string): boolean =>
+  notice !== undefined && notice.from <= day && day < notice.until

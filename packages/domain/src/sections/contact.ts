@@ -3,8 +3,10 @@ import { duplicates, type Found, found, type JsonPath } from '../catalogue-fault
 import { listOf, objectOf } from '../decode.ts'
 import { addUnder, type Issue, type Issues, issue, NONE } from '../issue.ts'
 import { type SummaryGroup, type SummaryRow, textRow } from '../summary/rows.ts'
+import { runtimeKey } from '../text-key.ts'
 import type { Translate } from '../texts/translate.ts'
 import {
+  CONTACT_FIELDS,
   type Contact,
   type ContactField,
   type ContactFieldName,
@@ -21,19 +23,17 @@ import type { SectionBase, SectionBehaviour } from './section-behaviour.ts'
 import { capitalised, labelOf } from './summary-of.ts'
 
 const COMMON_FIELDS = ['name', 'phone', 'email', 'emailConfirm'] as const
-/** The fields that each role may have. */
-const FIELDS_OF_ROLE = {
+/** The fields that each role of the specification may have. A role of the authority's own may have any. */
+const FIELDS_OF_ROLE: Readonly<Record<string, readonly ContactFieldName[]>> = {
   RadiationExpert: [...COMMON_FIELDS, 'nationalIdentity', 'companyName', 'position'],
   ResponsibleVeterinary: [...COMMON_FIELDS, 'nationalIdentity', 'workId'],
   CompanyRepresentative: [...COMMON_FIELDS, 'nationalIdentity', 'position'],
   CompanyContact: [...COMMON_FIELDS, 'position'],
-} satisfies Record<string, readonly ContactFieldName[]>
-type ContactType = keyof typeof FIELDS_OF_ROLE
-export const CONTACT_TYPES = Object.keys(FIELDS_OF_ROLE) as ContactType[]
+}
 
 export type ContactSection<Text> = SectionBase<Text> & {
   sectionType: 'Contact'
-  contactType: ContactType
+  contactType: string
   fields: readonly ContactField<Text>[]
   maxContacts: number
   /** Option id that allows several contacts. Unless it is chosen, only the first contact counts. */
@@ -47,6 +47,10 @@ export type ContactValue = { contacts: Contact[] }
 
 export const TOO_MANY_CONTACTS = 'contact.maximum.text'
 const EMPTY_CONTACT: Contact = newContact()
+
+/** The word for one contact: the section's own, or that of its role. */
+export const nounOf = ({ noun, contactType }: ContactSection<string>, t: Translate): string =>
+  noun ?? t(runtimeKey(`contact.type.${contactType}.text`))
 
 const summariseField = (person: Contact, definition: ContactField<string>, at: string, t: Translate): SummaryRow[] => {
   const { field } = definition
@@ -74,8 +78,8 @@ function* lintExemption(field: ContactField<unknown>, path: JsonPath): Generator
     yield found('exemption-label-missing', path, 'fileExemptionLabel says which file to attach')
 }
 
-function* lintFields({ contactType, fields }: ContactSection<unknown>, path: JsonPath): Generator<Found> {
-  const known: readonly ContactFieldName[] = FIELDS_OF_ROLE[contactType]
+function* lintFields({ contactType, noun, fields }: ContactSection<unknown>, path: JsonPath): Generator<Found> {
+  const known = FIELDS_OF_ROLE[contactType] ?? CONTACT_FIELDS
   const names = fields.map(({ field }) => field)
   for (const [index, field] of fields.entries()) {
     const at = [...path, index]
@@ -83,6 +87,12 @@ function* lintFields({ contactType, fields }: ContactSection<unknown>, path: Jso
       yield found('contact-field-unknown', [...at, 'field'], `${contactType} has ${known.join(', ')}`)
     yield* lintExemption(field, at)
   }
+  if (FIELDS_OF_ROLE[contactType] === undefined && noun === undefined)
+    yield found(
+      'contact-noun-missing',
+      path.slice(0, -1),
+      `No text has a word for ${contactType}: give the section a noun`,
+    )
   yield* duplicates(
     'contact-field-twice',
     names.map((value, index) => ({ value, path: [...path, index, 'field'] })),
@@ -130,7 +140,7 @@ export const contact: SectionBehaviour<ContactSection<unknown>, ContactSection<s
   },
   /** Numbered contacts, without the repeated e-mail address. */
   summarise: (section, { contacts } = contact.empty, at, { t }) => {
-    const noun = capitalised(section.noun ?? t(`contact.type.${section.contactType}.text`))
+    const noun = capitalised(nounOf(section, t))
     const shown = section.fields.filter(({ field }) => field !== 'emailConfirm')
     const people = contacts.length > 0 ? contacts : [EMPTY_CONTACT]
     const groups = people.map((person, index): SummaryGroup => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { localise } from '../application-type/localise.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
 import { runtimeKey } from '../text-key.ts'
-import { findText, translate, translator } from './translate.ts'
+import { findText, translate, translator, translatorForType } from './translate.ts'
 
 const texts = {
   plain: 'Spara',
@@ -58,6 +58,18 @@ describe('translate', () => {
     ])
       expect(findText(texts, key)).toBeUndefined()
     expect(findText(texts, 'toString')).toBeUndefined()
+  })
+})
+
+describe('the texts of a type', () => {
+  const map = { 'fee.title.text': 'Avgift {0}', 'fee.title.FOOD.text': 'Årlig avgift {0}', 'other.text': 'Annat' }
+  const t = translatorForType(translator(map, 'sv'), 'FOOD')
+  it('come before the shared ones, which are the default (AUT-03)', () => {
+    expect(t(runtimeKey('fee.title.text'), ['1 kr'])).toBe('Årlig avgift 1 kr')
+    expect(t(runtimeKey('other.text'))).toBe('Annat')
+    expect(t.find('fee.title.text', ['1 kr'])).toBe('Årlig avgift 1 kr')
+    expect([t.find('other.text'), t.find('none.text'), t.language]).toEqual(['Annat', undefined, 'sv'])
+    expect(translatorForType(translator(map, 'sv'), 'WINE')(runtimeKey('fee.title.text'))).toBe('Avgift {0}')
   })
 })
 

@@ -54,6 +54,17 @@ export type Translate = {
   find(key: string, params?: Params): string | undefined
   language: Language
 }
+/**
+ * The same for what concerns one application type: a text of the type's own, `fee.title.FOOD.text`, comes before the
+ * shared one, `fee.title.text`.
+ */
+export const translatorForType = (t: Translate, nameKey: string): Translate => {
+  const ofType = (key: string, params?: Params) => t.find(key.replace(/\.text$/, `.${nameKey}.text`), params)
+  return Object.assign((key: TextKey, params?: Params) => ofType(key, params) ?? t(key, params), {
+    find: (key: string, params?: Params) => ofType(key, params) ?? t.find(key, params),
+    language: t.language,
+  })
+}
 export const translator = (texts: TextMap, language: Language): Translate =>
   Object.assign((key: TextKey, params?: Params) => translate(texts, key, params), {
     find: (key: string, params?: Params) => findText(texts, key, params),

@@ -46,6 +46,7 @@ describe('GET config', () => {
         email: 'registrator@stralskydd.example',
         telephone: '010-000 00 00',
         feesAreExamples: true,
+        caseNumberExample: 'SIE2026-1234',
         appeal: {
           court: 'the Administrative Court in Stockholm',
           weeks: 3,
@@ -54,6 +55,15 @@ describe('GET config', () => {
         links: expect.objectContaining({ cookies: 'https://www.stralskydd.example/en/cookies' }),
       },
     })
+  })
+
+  it('leads from notifications to its own pages where they have no other site (AUT-02, SHE-02)', async () => {
+    const { reportFlow: _, ...authority } = test.deps.catalogue.authority
+    const other = await startTestApp({}, (deps) => ({ ...deps, catalogue: { ...deps.catalogue, authority } }))
+    const [start, logoutUrl] = ['http://localhost:3000/', 'http://localhost:3000/auth/logout']
+    const reportFlow = { startUrl: start, signInUrl: start, logoutUrl, siteUrl: start, myReportsUrl: start }
+    expect((await other.call('GET', 'config')).json()).toMatchObject({ reportFlow })
+    await other.close()
   })
 
   it('names the cookie that the session’s expiry is in (ACC-12, SHE-08)', async () => {

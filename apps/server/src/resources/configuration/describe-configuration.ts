@@ -1,5 +1,6 @@
 /** Describes the installation's settings for the page, and the system message until it is closed. */
 import { createHash } from 'node:crypto'
+import { addressOf } from '@sievert/contract/calls'
 import type { Configuration } from '@sievert/contract/configuration'
 import { localise } from '@sievert/domain/application-type/localise'
 import type { Language, LocalisedText } from '@sievert/domain/texts/language'
@@ -33,7 +34,14 @@ const messageFor = async (
   return { message, id }
 }
 
-const SHOWN = ['name', 'shortName', 'email', 'telephone', 'appeal', 'links'] as const
+/** Where notifications have no site of their own, their pages lead to those of the service. */
+const reportFlowWithin = ({ publicOrigin, siwaUrl }: Dependencies['config']) => {
+  const start = `${publicOrigin}/`
+  const logoutUrl = siwaUrl + addressOf('logOutEverywhere').path
+  return { startUrl: start, signInUrl: start, logoutUrl, siteUrl: start, myReportsUrl: start }
+}
+
+const SHOWN = ['name', 'shortName', 'email', 'telephone', 'caseNumberExample', 'appeal', 'links'] as const
 
 /** `loginCookieName` names the cookie with the expiry of the session. */
 export const configurationFor = async (
@@ -43,7 +51,7 @@ export const configurationFor = async (
 ): Promise<Configuration> => {
   const { config, catalogue } = deps
   const { reportFlow } = config
-  const elsewhere = catalogue.authority.reportFlow
+  const elsewhere = catalogue.authority.reportFlow ?? reportFlowWithin(config)
   const shown = await messageFor(deps, reader)
   return {
     loginCookieName,

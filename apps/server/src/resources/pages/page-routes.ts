@@ -1,11 +1,10 @@
 /** Pages whose document holds the answers to their first calls, and preloads their code. */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { FirstAnswers } from '@sievert/contract/first-answers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { closedMessageOf, cookieNames } from '../../http/cookies.ts'
 import { pageLanguageOf } from '../../http/language.ts'
+import { asElement, readPage } from '../../http/page-document.ts'
 import { findSessionSoon } from '../../http/session.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
@@ -25,22 +24,12 @@ type Page = '/login' | '/app/$applicationId'
 type PageDocument = { code: Readonly<Record<Page, readonly string[]>>; filled: (content: string) => string }
 
 /** Undefined while Vite serves the pages, and for a build without a place for answers. */
-const readDocument = (webDir: string): PageDocument | undefined => {
-  const file = join(webDir, 'index.html')
-  const html = existsSync(file) ? readFileSync(file, 'utf8') : ''
+const readDocument = (deps: Dependencies): PageDocument | undefined => {
+  const html = readPage(deps) ?? ''
   const code = PLACE.exec(html)?.groups?.['code']
   return code === undefined
     ? undefined
     : { code: JSON.parse(code) as PageDocument['code'], filled: (content) => html.replace(PLACE, () => content) }
-}
-
-/** Nothing in an answer ends the element, whatever an applicant has typed. */
-const asElement = (json: string): string => {
-  const escaped = json.replaceAll(
-    /[<\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-  return `<script type="application/json" id="first-answers">${escaped}</script>`
 }
 
 const openedBy = ({ params, query }: FastifyRequest): OpenedApplication | undefined => {
@@ -54,7 +43,7 @@ const openedBy = ({ params, query }: FastifyRequest): OpenedApplication | undefi
 
 export const pageRoutes = (deps: Dependencies) => async (pages: Api) => {
   const { config } = deps
-  const document = readDocument(config.webDir)
+  const document = readDocument(deps)
   if (!document) return
   const { session: sessionCookie, expiry: loginCookieName } = cookieNames(config)
   const countCall = pages.createRateLimit()
@@ -81,7 +70,7 @@ export const pageRoutes = (deps: Dependencies) => async (pages: Api) => {
   const answer = (page: Page) => async (request: FastifyRequest, reply: FastifyReply) => {
     const preloads = document.code[page].map((path) => `<link rel="modulepreload" crossorigin href="${path}">`)
     const [status, content] = await withinDeadline(answersTo(request), ANSWERS_MS, 'first answers').then(
-      (first) => [200, preloads.join('') + asElement(reply.serializeInput(first, SHAPE))] as const,
+      (first) => [200, preloads.join('') + asElement('first-answers', reply.serializeInput(first, SHAPE))] as const,
       // The page shows the failure of its own call; the status of a missing application informs other clients.
       (error: unknown) => [error instanceof AppError && error.status === 404 ? 404 : 200, ''] as const,
     )

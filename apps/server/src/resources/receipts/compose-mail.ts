@@ -8,7 +8,7 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { TextKey } from '@sievert/domain/text-key'
 import { formatsIn } from '@sievert/domain/texts/formats'
 import type { Language, LocalisedText } from '@sievert/domain/texts/language'
-import type { Translate } from '@sievert/domain/texts/translate'
+import { type Translate, translatorForType } from '@sievert/domain/texts/translate'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { draftExpiry } from '../../applications/draft-expiry.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -111,8 +111,8 @@ export const composeMail = async (
   kind: MailKind,
 ) => {
   const language = application.language ?? 'sv'
-  const t = deps.translator(language)
   const { businessType } = applicationTypeOf(deps, application)
+  const t = translatorForType(deps.translator(language), businessType.nameKey)
   const { name, params } = contentOf(deps, kind, application, businessType, language)
   const { authority } = deps.catalogue
   const content = STATUS_MAILS.has(kind) ? await loadContent(deps, stores, application, language) : undefined

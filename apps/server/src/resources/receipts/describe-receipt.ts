@@ -7,7 +7,7 @@ import { displayNationalIdentity } from '@sievert/domain/rules/national-identity
 import type { SummaryStep } from '@sievert/domain/summary/rows'
 import type { TextKey } from '@sievert/domain/text-key'
 import { type Formats, formatsIn } from '@sievert/domain/texts/formats'
-import type { Translate } from '@sievert/domain/texts/translate'
+import { type Translate, translatorForType } from '@sievert/domain/texts/translate'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
@@ -125,9 +125,9 @@ const applicationBlocks = (say: Say, signed: Signed): Block[] => [
 export const describeReceipt = (deps: DescribeDependencies, kind: PdfKind, subject: Subject): PrintedDocument => {
   const { application, order } = subject
   const { language } = order
-  const t = deps.translator(language)
+  const { reportOnly, nameKey } = applicationTypeOf(deps, application).businessType
+  const t = translatorForType(deps.translator(language), nameKey)
   const say: Say = { t, ...formatsIn(language) }
-  const { reportOnly } = applicationTypeOf(deps, application).businessType
   const signed = JSON.parse(order.canonicalDocument.toString('utf8')) as Signed
   const pdf = { kind, reportOnly, number: numberOf(application) }
   const title = pdfTitle(t, pdf)

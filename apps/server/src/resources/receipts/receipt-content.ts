@@ -9,6 +9,7 @@ import { hasEnded } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { formatsIn } from '@sievert/domain/texts/formats'
 import type { Language } from '@sievert/domain/texts/language'
+import { translatorForType } from '@sievert/domain/texts/translate'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { decisionOf } from '../../applications/decision-of.ts'
 import { type LoadedApplication, loadApplication } from '../../applications/load-application.ts'
@@ -65,6 +66,7 @@ const receiptFactsOf = (deps: ContentDependencies, { application, invoice, langu
 /** The sentences about the state of the application. */
 export const receiptContentOf = (deps: ContentDependencies, input: ContentInput): ReceiptContent => {
   const { language } = input
-  const say = { t: deps.translator(language), ...formatsIn(language) }
-  return receiptContent(receiptFactsOf(deps, input), say, localise(deps.catalogue.authority.appeal, language))
+  const facts = receiptFactsOf(deps, input)
+  const say = { t: translatorForType(deps.translator(language), facts.nameKey), ...formatsIn(language) }
+  return receiptContent(facts, say, localise(deps.catalogue.authority.appeal, language))
 }

@@ -2,7 +2,7 @@
 import type { ReportStatus } from '@sievert/contract/reports'
 import { isRefusal } from '@sievert/domain/application/decision'
 import type { BusinessType } from '@sievert/domain/application-type/definition'
-import { existingReportStatus, FOREVER, isInNoticeWindow, type LastDay, validTo } from '@sievert/domain/reports/status'
+import { existingReportStatus, FOREVER, type LastDay, showsNotice, validTo } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { decisionOf } from '../../applications/decision-of.ts'
@@ -54,6 +54,6 @@ export const reportStatusOf = async (
     existingReportStatus: status,
     inProgressId: inProgress?.id ?? null,
     validUntil: status === 'ActiveReport' && last !== FOREVER ? (last ?? null) : null,
-    showRegulationNotice: isInNoticeWindow(today),
+    showRegulationNotice: showsNotice(type, today),
   }
 }

@@ -9,6 +9,7 @@ import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { formatsIn } from '@sievert/domain/texts/formats'
 import type { Language } from '@sievert/domain/texts/language'
+import { translatorForType } from '@sievert/domain/texts/translate'
 import { contentsOfSteps, type LoadedApplication } from '../../applications/load-application.ts'
 import { documentsByUse } from '../../applications/stored-files.ts'
 import { summariseApplication } from '../../applications/summarise-application.ts'
@@ -59,7 +60,7 @@ const canonicalDocument = (
 
 const visibleText = (deps: FreezeDependencies, { whole, language }: Freeze, digest: string, fee: Fee): string => {
   const { application, businessType } = whole
-  const t = deps.translator(language)
+  const t = translatorForType(deps.translator(language), businessType.nameKey)
   const type = businessType.name[language]
   const { name, isPrivatePerson } = application.party
   const what = isPrivatePerson

@@ -4,6 +4,7 @@ import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useUser } from '../../api/authentication.ts'
+import { useConfiguration } from '../../api/configuration.ts'
 import { TextInput } from '../../form/fields/TextInput.tsx'
 import { useField } from '../../form/fields/use-field.ts'
 import { focusField } from '../../form/focus-field.ts'
@@ -34,6 +35,7 @@ type Props = {
 export function StartForm({ types, isRenewal, known, brought }: Props) {
   const { t } = useTexts()
   const user = useUser()
+  const { authority } = useConfiguration()
   const form = useJudgedForm<StartValues>({
     defaultValues: isRenewal
       ? { businessTypeId: String(known?.businessType.id ?? ''), previousCaseNumber: known?.caseNumber ?? '' }
@@ -69,7 +71,7 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
           <TextInput
             name="previousCaseNumber"
             label={t('renew.case-number.label.text')}
-            description={t('renew.case-number.help.text', ['SIE2026-1234'])}
+            description={t('renew.case-number.help.text', [authority.caseNumberExample])}
             htmlSize={24}
           />
         )}

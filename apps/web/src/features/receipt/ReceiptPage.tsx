@@ -12,6 +12,7 @@ import { NotFoundPage } from '../../form/page/NotFoundPage.tsx'
 import { useApplicationType } from '../../form/page/use-application-type.ts'
 import { ApplicationSummary } from '../../form/summary/ApplicationSummary.tsx'
 import { useApplicationSummary } from '../../form/summary/use-application-summary.ts'
+import { TypeTexts } from '../../texts/TypeTexts.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -61,27 +62,29 @@ export function ReceiptPage() {
   if (type.isError) return <LoadFailed onRetry={type.refetch} />
   if (!type.data || isLoading) return <ReceiptSkeleton />
   return (
-    <div className="sv-column sv-case">
-      <PageHeading>{type.data.name}</PageHeading>
-      <Tabs defaultValue="confirmation">
-        <Tabs.List>
-          <Tabs.Tab value="confirmation" label={t('review.tabs.confirmation.text')} />
-          <Tabs.Tab value="application" label={t(`review.tabs.${isReport ? 'report' : 'application'}.text`)} />
-        </Tabs.List>
-        <Tabs.Panel value="confirmation">
-          <Confirmation application={application} receipt={application.receipt} {...followed} />
-        </Tabs.Panel>
-        <Tabs.Panel value="application">
-          <PrintedReceipt application={application} receipt={application.receipt} {...followed} />
-          <SentApplication application={application} type={type.data} />
-        </Tabs.Panel>
-      </Tabs>
-      <div className="sv-actions sv-actions--stacked">
-        <ButtonLink to="/" variant="secondary">
-          {t('general.to-start-page.text')}
-        </ButtonLink>
+    <TypeTexts nameKey={application.businessType.nameKey}>
+      <div className="sv-column sv-case">
+        <PageHeading>{type.data.name}</PageHeading>
+        <Tabs defaultValue="confirmation">
+          <Tabs.List>
+            <Tabs.Tab value="confirmation" label={t('review.tabs.confirmation.text')} />
+            <Tabs.Tab value="application" label={t(`review.tabs.${isReport ? 'report' : 'application'}.text`)} />
+          </Tabs.List>
+          <Tabs.Panel value="confirmation">
+            <Confirmation application={application} receipt={application.receipt} {...followed} />
+          </Tabs.Panel>
+          <Tabs.Panel value="application">
+            <PrintedReceipt application={application} receipt={application.receipt} {...followed} />
+            <SentApplication application={application} type={type.data} />
+          </Tabs.Panel>
+        </Tabs>
+        <div className="sv-actions sv-actions--stacked">
+          <ButtonLink to="/" variant="secondary">
+            {t('general.to-start-page.text')}
+          </ButtonLink>
+        </div>
       </div>
-    </div>
+    </TypeTexts>
   )
 }
 

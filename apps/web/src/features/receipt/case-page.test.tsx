@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { catAddress } from '../../../test/cat-cafe-server.ts'
 import { problem } from '../../../test/fake-server.ts'
 import { type Changes, PERMIT, REPORT, receipt, TYPE, WITHDRAWN } from '../../../test/receipt-page.ts'
+import { shippedTexts } from '../../../test/texts.ts'
 
 const NUMBER = 'SIE2026-7'
 const GRANTED: Changes = {
@@ -53,6 +54,13 @@ describe('the first section', () => {
   ])('when %s (REV-08, AFT-01)', async (_what, changes, expected) => {
     const { panel } = await receipt(changes)
     expect(headings(panel).slice(0, expected.length)).toEqual(expected)
+  })
+
+  it('has the words of the type where it has its own (AUT-03)', async () => {
+    const header = `receipt.application.header.${TYPE.nameKey}.text`
+    const own = { ...shippedTexts.sv, [header]: 'Tack för din ansökan om kattkafé' }
+    const { panel } = await receipt({ ...PERMIT, caseNumber: NUMBER }, () => ({ 'GET translation/': () => own }))
+    expect(headings(panel)[0]).toBe('Tack för din ansökan om kattkafé')
   })
 
   it('shows the decision with day and validity, no appeal if granted (REV-08, AFT-01)', async () => {

@@ -9,6 +9,7 @@ import { useConfiguration } from '../../api/configuration.ts'
 import { businessTypeQuery, reportStatusQuery } from '../../api/reports.ts'
 import { useCarriedMachine } from '../../form/autosave/carried-machine.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
+import { TypeTexts } from '../../texts/TypeTexts.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
@@ -27,7 +28,11 @@ export function ReportStartPage() {
     <div className="sv-column">
       {type.isPending && <Skeleton variant="rounded" height={320} />}
       {type.isError && <TypeFailure error={type.error} onRetry={() => void type.refetch()} />}
-      {type.data && <ReportState type={type.data} />}
+      {type.data && (
+        <TypeTexts nameKey={businessTypeNameKey}>
+          <ReportState type={type.data} />
+        </TypeTexts>
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { isMalformed } from '../../api/api-error.ts'
 import { applicationToSignQuery } from '../../api/signing.ts'
 import { LoadFailed } from '../../form/page/LoadFailed.tsx'
 import { NotFoundPage } from '../../form/page/NotFoundPage.tsx'
+import { TypeTexts } from '../../texts/TypeTexts.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Loader } from '../../ui/Loader.tsx'
@@ -50,19 +51,21 @@ function Signing({ applicationId, signId }: { applicationId: string; signId: str
   if (!application || !isRead) return <Loader />
   return (
     <div className="sv-column sv-signing-page">
-      <Suspense fallback={<Loader />}>
-        {signId ? (
-          <SigningRun
-            key={`${signId} ${joins}`}
-            title={title}
-            application={application}
-            signId={signId}
-            onJoined={() => setJoins(joins + 1)}
-          />
-        ) : (
-          <Begin title={title} application={application} />
-        )}
-      </Suspense>
+      <TypeTexts nameKey={application.businessType.nameKey}>
+        <Suspense fallback={<Loader />}>
+          {signId ? (
+            <SigningRun
+              key={`${signId} ${joins}`}
+              title={title}
+              application={application}
+              signId={signId}
+              onJoined={() => setJoins(joins + 1)}
+            />
+          ) : (
+            <Begin title={title} application={application} />
+          )}
+        </Suspense>
+      </TypeTexts>
     </div>
   )
 }

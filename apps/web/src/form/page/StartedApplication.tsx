@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { isNotThere } from '../../api/api-error.ts'
 import { applicationQuery } from '../../api/applications.ts'
 import type { ApplicationType } from '../../api/reference-data.ts'
+import { TypeTexts } from '../../texts/TypeTexts.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { useApplicationType } from './use-application-type.ts'
@@ -25,5 +26,6 @@ export function StartedApplication({ applicationId, skeleton, children }: Starte
   if (application && application.status !== 'Started')
     return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />
   if (type.isError) return <LoadFailed onRetry={type.refetch} />
-  return application && type.data ? children(application, type.data) : skeleton
+  if (!application || !type.data) return skeleton
+  return <TypeTexts nameKey={application.businessType.nameKey}>{children(application, type.data)}</TypeTexts>
 }

@@ -1,5 +1,6 @@
 /** Facts about a type before the start: fee, validity, processing time and required documents. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
+import { TypeTexts } from '../../texts/TypeTexts.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Card.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
@@ -18,7 +19,13 @@ export function TypeSummary(props: Props) {
 }
 
 /** The same where a heading already names the type. */
-export function TypeDescription({ type, isRenewal = false }: Props) {
+export const TypeDescription = (props: Props) => (
+  <TypeTexts nameKey={props.type.nameKey}>
+    <Facts {...props} />
+  </TypeTexts>
+)
+
+function Facts({ type, isRenewal = false }: Props) {
   const { t, money } = useTexts()
   const variant = type.reportOnly ? 'report' : 'application'
   const fees = type.fees.map(({ name, pricePerUnit, isEach }) =>

@@ -1,5 +1,6 @@
 /** A list of contacts, numbered when there may be several (SEC-05). */
 import type { ContactSection } from '@sievert/domain/sections/contact'
+import { nounOf } from '@sievert/domain/sections/contact'
 import { type Contact, hasContactData, newContact } from '@sievert/domain/sections/contact-fields'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
@@ -10,7 +11,6 @@ import { InformationPopover } from '../../../ui/InformationPopover.tsx'
 import { BodyText, Heading, ShortText } from '../../../ui/Typography.tsx'
 import { useSectionForm, useVisibility } from '../../validation/section-form.ts'
 import { ListError, listErrorId } from '../ListError.tsx'
-import { nounOf } from '../noun.ts'
 import { labelPlaces, SectionLabel } from '../SectionLabel.tsx'
 import { ContactRow } from './ContactRow.tsx'
 

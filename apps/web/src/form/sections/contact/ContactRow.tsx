@@ -1,11 +1,11 @@
 /** One contact of a list, with the fields that its role requires (SEC-06). */
 import type { ContactSection } from '@sievert/domain/sections/contact'
+import { nounOf } from '@sievert/domain/sections/contact'
 import { exemptionPartsOf } from '@sievert/domain/sections/contact-fields'
 import { capitalised } from '@sievert/domain/sections/summary-of'
 import { memo } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { nounOf } from '../noun.ts'
 import { ContactInput } from './ContactInput.tsx'
 import { ExemptibleInput } from './ExemptibleInput.tsx'
 
