@@ -32,12 +32,18 @@ const addMachine = async (draft: Draft) => {
 }
 
 type Change = (generated: Answers) => Answers
-type Filling = { isPrivate: boolean; change: Change }
+type Filling = { isPrivate?: boolean; change?: Change | undefined }
+const unchanged: Change = (generated) => generated
 
 /**
  * Completes the steps as the Next button does. A step is saved as a draft first: its items depend on its other answers.
  */
-export const fillIn = async (test: TestApp, draft: Draft, businessTypeId: number, { isPrivate, change }: Filling) => {
+export const fillIn = async (
+  test: TestApp,
+  draft: Draft,
+  businessTypeId: number,
+  { isPrivate = false, change = unchanged }: Filling = {},
+) => {
   const compiled = compile(test.deps.catalogue.latestVersion(businessTypeId))
   const file = asAnswered((await upload(test, draft.browser, draft.applicationId)).json<FileEntry>())
   const today = stockholmDate(test.deps.clock.now().getTime())
@@ -76,7 +82,7 @@ export const sendInGenerated = async (
   test: TestApp,
   businessTypeId: number,
   oid: string,
-  change: Change = (generated) => generated,
+  change?: Change,
 ) => {
   const browser = await test.signIn(TOLVAN, oid)
   const draft: Draft = { server: test, browser, applicationId: await startDraft(test, browser, businessTypeId) }

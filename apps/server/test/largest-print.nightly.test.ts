@@ -36,7 +36,7 @@ it('prints and delivers 1 300 machines with 150 lines each at the first try (REV
     const path = `applications/${applicationId}/veterinary-equipments`
     expect((await test.call('POST', path, { browser, body, headers })).statusCode).toBeLessThan(300)
   }
-  await fillIn(test, { server: test, browser, applicationId }, VETERINARY_XRAY, false)
+  await fillIn(test, { server: test, browser, applicationId }, VETERINARY_XRAY)
   await checking.stop()
   const world = outside(test.simulators)
   const signStateId = await begunSigning(test, browser, applicationId)
