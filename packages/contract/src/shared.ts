@@ -51,7 +51,7 @@ export const Nothing = Type.Null({ description: 'Done; there is nothing more to 
 export const File = Type.Unknown({ description: 'The file' })
 
 /**
- * A text in a body of answers. Drafts are stored with answers of any length (WIZ-13), which the rules refuse later:
+ * An answer in a field of its own. Drafts are stored with texts of any length (WIZ-13), which the rules refuse later:
  * only the body is too large.
  */
 export const AnswerText = Type.String({ maxLength: LONGEST_BODY })

@@ -1,7 +1,7 @@
 /** Calls for a step's answers. On the wire each section's value is a JSON string, decoded once in the route. */
 import Type, { type Static } from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
-import { AnswerText, ApplicationId, ApplicationPath, closed, DraftQuery, Instant, Nullable } from './shared.ts'
+import { ApplicationId, ApplicationPath, closed, DraftQuery, Instant, Nullable } from './shared.ts'
 
 /** By section type; the other types have no value. Lists of items have calls of their own. */
 const VALUES = [
@@ -19,7 +19,7 @@ const VALUES = [
  * Section identity → the section's value as a JSON string. The bounds are coarse: the domain's rules set the real
  * limits, each with its message key.
  */
-export const WireStepData = Type.Record(Type.String({ maxLength: 100 }), AnswerText, {
+export const WireStepData = Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 500_000 }), {
   maxProperties: 500,
   description: `By the identity of the section, its value as a JSON string: ${VALUES.join('; ')}`,
 })
