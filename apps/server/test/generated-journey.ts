@@ -78,12 +78,7 @@ export const sign = async (test: TestApp, browser: Browser, applicationId: strin
 }
 
 /** An application of Tolvan for a party (`oid`), up to its number. The server's jobs must be running. */
-export const sendInGenerated = async (
-  test: TestApp,
-  businessTypeId: number,
-  oid: string,
-  change?: Change,
-) => {
+export const sendInGenerated = async (test: TestApp, businessTypeId: number, oid: string, change?: Change) => {
   const browser = await test.signIn(TOLVAN, oid)
   const draft: Draft = { server: test, browser, applicationId: await startDraft(test, browser, businessTypeId) }
   await fillIn(test, draft, businessTypeId, { isPrivate: oid === PRIVATE_PERSON, change })
