@@ -49,7 +49,14 @@ const shippedTexts = readJson(SHIPPED_CATALOGUE, 'texts/sv.json')
 
 /** The shipped form without the sections that draw nothing, as a first version. */
 const ownLaser = () => {
-  const { steps, ...form } = readJson(SHIPPED_CATALOGUE, `${laser}/v3.json`) as { steps: { identity: string }[] }
+  const {
+    steps,
+    replaces: _,
+    ...form
+  } = readJson(SHIPPED_CATALOGUE, `${laser}/v4.json`) as {
+    steps: { identity: string }[]
+    replaces: object
+  }
   const own = steps.map((step) =>
     step.identity === 'STEP_GENERAL_BUSINESS_INFORMATION' ? { ...step, sections: [] } : step,
   )

@@ -106,8 +106,8 @@ it("names the first machine of any type's list as on its card, in the requested 
     const added = await addEquipment({ ...X_RAY_TUBE, IND_SUPPLIER: { text: supplier } })
     expect(added.statusCode).toBe(201)
   }
-  expect(await machineOf('sv')).toBe('Röntgenrör, 200, Leverantören AB')
-  expect(await machineOf('en')).toBe('X-ray tube, 200, Leverantören AB')
+  expect(await machineOf('sv')).toBe('Röntgenrör, 200\u00a0kV, Leverantören AB')
+  expect(await machineOf('en')).toBe('X-ray tube, 200\u00a0kV, Leverantören AB')
 })
 
 it('accepts both forms of an id, and answers in the requested language (API-03, SHE-07)', async () => {
