@@ -1,12 +1,19 @@
 /** Reference data of an installation: business types, application types in one language, countries. */
 import { APPLICANT_KINDS, type Step } from '@sievert/domain/application-type/definition'
+import { FEE_CHARGES, FEE_KINDS } from '@sievert/domain/fees/values'
 import type * as Facts from '@sievert/domain/guide/facts'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { LanguageQuery } from './configuration.ts'
 import { closed, closedAs, EXAMPLE_TYPE, Instant, Nullable, oneOf, TextCorrection } from './shared.ts'
 
-const FeeFact = closedAs<Facts.FeeFact>()({ name: Type.String(), pricePerUnit: Type.Integer(), isEach: Type.Boolean() })
+const FeeFact = closedAs<Facts.FeeFact>()({
+  name: Type.String(),
+  pricePerUnit: Type.Integer(),
+  isEach: Type.Boolean(),
+  kinds: Type.Optional(Type.Array(oneOf(FEE_KINDS))),
+  charged: Type.Optional(oneOf(FEE_CHARGES)),
+})
 const DocumentFact = closedAs<Facts.DocumentFact>()({ name: Type.String(), isAlways: Type.Boolean() })
 /** Includes the fees of the current day. */
 export const BusinessTypeListed = closed(

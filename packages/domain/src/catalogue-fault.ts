@@ -68,6 +68,8 @@ export const FAULT_CODES = [
   'fee-business-type-unknown',
   'fee-section-unknown',
   'fee-option-unknown',
+  'fee-number',
+  'fee-kind',
   'fee-date',
   'fee-gap',
   'fee-overlap',

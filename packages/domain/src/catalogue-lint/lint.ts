@@ -169,6 +169,7 @@ function* lintGuideFile({ guide, businessTypes, veterinary }: CatalogueContent):
 export const lintCatalogue = (content: CatalogueContent): Fault[] => {
   const feeTypes = content.businessTypes.map(({ folder, type, versions }) => ({
     nameKey: type.nameKey,
+    reportOnly: type.reportOnly,
     file: typeFile(folder),
     versions: versions.map(({ version }) => version),
   }))

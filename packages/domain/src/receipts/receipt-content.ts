@@ -1,5 +1,6 @@
 /** Sentences about the state of a submitted application, shared by the receipt page, the PDF receipt and mails. */
 import { DECISIONS, type Decision, isRefusal } from '../application/decision.ts'
+import type { Fee } from '../fees/values.ts'
 import { firstDayToRenew } from '../reports/status.ts'
 import type { Translate } from '../texts/translate.ts'
 import type { InvoiceWay } from './invoice.ts'
@@ -23,6 +24,8 @@ export type ReceiptFacts = {
   applicationNumber?: string
   dueNow: number
   yearlyFee: number
+  /** Present as in the fee: its lines do not have the usual charge. */
+  yearly?: number | undefined
   /** Null: until further notice, once it is valid. */
   validUntil: string | null
   /** Null: the form asked for no invoice. */
@@ -142,15 +145,32 @@ const standingOf = (sent: ReceiptFacts, outcome: CaseOutcome | null, say: Say, a
   return outcome === 'granted' ? grantedStanding(sent, say) : []
 }
 
-/** The kind, address and time of the invoice; empty when no fee is due. */
-const payingOf = ({ reportOnly, isRenewal, dueNow, yearlyFee, invoice }: ReceiptFacts, { t, money }: Say): string[] => {
+/** The amounts of a fee that the sentences name. */
+export const feeFactsOf = (fee: Fee | null): Pick<ReceiptFacts, 'dueNow' | 'yearlyFee'> & { yearly?: number } => ({
+  dueNow: fee?.dueNow ?? 0,
+  yearlyFee: fee?.yearly ?? fee?.feeTotal ?? 0,
+  ...(fee?.yearly !== undefined && { yearly: fee.yearly }),
+})
+
+const amountsOf = ({ reportOnly, isRenewal, dueNow, yearlyFee, yearly }: ReceiptFacts, { t, money }: Say): string[] => {
+  if (yearly !== undefined)
+    return [
+      ...(dueNow > 0 ? [t('receipt.next.fee.text', [money(dueNow)])] : []),
+      ...(yearly > 0 ? [t('receipt.next.yearly.text', [money(yearly)])] : []),
+    ]
   const isYearly = isRenewal && !reportOnly
   const amount = isYearly ? yearlyFee : dueNow
   if (amount === 0) return []
   const fee = reportOnly
     ? 'receipt.report.fee.text'
     : (`receipt.next.${isYearly ? 'renewal-fee' : 'fee'}.text` as const)
-  return [t(fee, [money(amount)]), ...(invoice ? [t(`receipt.invoice.${invoice}.text`)] : [])]
+  return [t(fee, [money(amount)])]
+}
+
+/** The kind, address and time of the invoice; empty when no fee is due. */
+const payingOf = (sent: ReceiptFacts, say: Say): string[] => {
+  const amounts = amountsOf(sent, say)
+  return amounts.length > 0 && sent.invoice ? [...amounts, say.t(`receipt.invoice.${sent.invoice}.text`)] : amounts
 }
 
 /** A notification is valid from submission. It can't be renewed, only submitted anew (NEW-06, REP-05). */
@@ -163,9 +183,9 @@ const reportSteps = ({ validUntil }: ReceiptFacts, paying: readonly string[], { 
   t('receipt.report.changes.text'),
 ]
 
-const permitSteps = ({ isRenewal, dueNow }: ReceiptFacts, paying: readonly string[], { t }: Say): string[] => [
+const permitSteps = ({ dueNow }: ReceiptFacts, paying: readonly string[], { t }: Say): string[] => [
   ...paying,
-  t(isRenewal || dueNow === 0 ? 'receipt.next.handling.text' : 'receipt.next.paid.text'),
+  t(dueNow === 0 ? 'receipt.next.handling.text' : 'receipt.next.paid.text'),
   t('receipt.next.contact.text'),
 ]
 

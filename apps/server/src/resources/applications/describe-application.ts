@@ -5,6 +5,7 @@ import { timelineOf } from '@sievert/domain/application/timeline'
 import { localise } from '@sievert/domain/application-type/localise'
 import { nearestShown } from '@sievert/domain/engine/progress'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
+import { feeFactsOf } from '@sievert/domain/receipts/receipt-content'
 import { hasEnded, isEnding } from '@sievert/domain/reports/status'
 import { type ItemData, shortAnswer } from '@sievert/domain/sections/equipment'
 import { stockholmDate } from '@sievert/domain/swedish-time'
@@ -163,8 +164,7 @@ const receiptOf = (application: ApplicationRecord, { invoice, documents }: About
     submittedAt: application.submittedAt.toISOString(),
     signedBy: application.signerName ?? '',
     signMethod: application.signMethod ?? '',
-    dueNow: application.fee?.dueNow ?? 0,
-    yearlyFee: application.fee?.feeTotal ?? 0,
+    ...feeFactsOf(application.fee),
     invoice,
     digest: application.digest ?? '',
     documents: documents.map((document) => pick(document, 'id', 'fileName', 'size', 'contentType')),

@@ -23,6 +23,7 @@ export const feeOf = (
     kind: kindOf(whole),
     day: stockholmDate(clock.now().getTime()),
     permitEquipment: whole.veterinary?.equipment.filter(({ permit }) => permit === 'Permit').length ?? 0,
+    compiled: whole.compiled,
     answers: whole.answers,
     language,
   })

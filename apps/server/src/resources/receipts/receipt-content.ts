@@ -4,7 +4,12 @@
  */
 import { localise } from '@sievert/domain/application-type/localise'
 import { companyInvoice, type InvoiceTo, privatePersonInvoice } from '@sievert/domain/receipts/invoice'
-import { type ReceiptContent, type ReceiptFacts, receiptContent } from '@sievert/domain/receipts/receipt-content'
+import {
+  feeFactsOf,
+  type ReceiptContent,
+  type ReceiptFacts,
+  receiptContent,
+} from '@sievert/domain/receipts/receipt-content'
 import { hasEnded } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { formatsIn } from '@sievert/domain/texts/formats'
@@ -57,8 +62,7 @@ const receiptFactsOf = (deps: ContentDependencies, { application, invoice, langu
     decision: decisionOf(application),
     statusLabel: statusLabel?.[language],
     ended: hasEnded(validUntil, stockholmDate(deps.clock.now().getTime())),
-    dueNow: fee?.dueNow ?? 0,
-    yearlyFee: fee?.feeTotal ?? 0,
+    ...feeFactsOf(fee),
     invoice: invoice?.way ?? null,
   }
 }

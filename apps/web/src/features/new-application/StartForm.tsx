@@ -58,7 +58,7 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
     <FormProvider {...form}>
       <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event)}>
         <BusinessTypeSelect types={types} chosen={chosen} isSearched={types.length > GLANCE && !known} />
-        {chosen && <TypeSummary type={chosen} isRenewal={isRenewal} />}
+        {chosen && <TypeSummary type={chosen} {...(isRenewal && { kind: 'renewal' })} />}
         {chosen && !isStartable && (
           <MessageBox variant="info" announce="politely">
             {t('new.not-implemented.text')}{' '}

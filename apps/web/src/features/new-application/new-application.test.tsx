@@ -1,5 +1,5 @@
 /** Tests of the start of a new application and of a renewal. */
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { PERMIT_TYPE } from '../../../test/business-types.ts'
 import { beyondContract, fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
@@ -70,6 +70,32 @@ describe('new application', () => {
     await user.selectOptions(select, 'Acceleratorer')
     expect(await screen.findByText('Ingen avgift')).toBeInTheDocument()
     expect(screen.queryByText('Dokument att ha till hands')).toBeNull()
+  })
+
+  it('shows the fees of the kind of application, once or yearly (FEE-03)', async () => {
+    const each = { isEach: false }
+    fakeServer({
+      'GET authentication/user': USER,
+      'GET applications': [],
+      'GET businesstypes': [
+        type(1, 'Servering', {
+          fees: [
+            { ...each, name: 'Prövning', pricePerUnit: 9700, kinds: ['application'], charged: 'once' },
+            { ...each, name: 'Ny prövning', pricePerUnit: 4200, kinds: ['renewal'], charged: 'once' },
+            { ...each, name: 'Tillsyn', pricePerUnit: 3000, charged: 'yearly' },
+          ],
+        }),
+      ],
+    })
+    const { user, router } = renderApp('/app/new')
+    const fees = async (of: string) => {
+      await user.selectOptions(await screen.findByRole('combobox'), 'Servering')
+      const [label] = await screen.findAllByText('Avgift', { selector: 'dt' })
+      expect(label?.nextElementSibling?.textContent.replaceAll('\u00a0', ' ')).toBe(of)
+    }
+    await fees('Prövning: 9 700 kr, en gångTillsyn: 3 000 kr om året')
+    await act(() => router.navigate({ to: '/app/renew' }))
+    await fees('Ny prövning: 4 200 kr, en gångTillsyn: 3 000 kr om året')
   })
 
   it('has a search for a long list, which retains the choice (LES-04)', async () => {
