@@ -1,7 +1,9 @@
 /** Generates a submission as Sievert delivers it, with the files that it names. */
+
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { addressOf, type CallName } from '@sievert/contract/calls'
 import type { Submission } from '@sievert/contract/case-delivery'
+import { followingOf, kindOf } from '@sievert/domain/application/follows'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 
 /** The fault of the first answers to a fetch of the only document. */
@@ -32,7 +34,7 @@ export const isDisturbed = ({ fileFault, faultOf = 'document', files }: Sample, 
   fileFault !== undefined && files.get(path)?.kind === faultOf
 
 export type Content = {
-  about?: Partial<Pick<Submission, 'reportNumber' | 'isRenewal' | 'previousCaseNumber' | 'businessType'>>
+  about?: Partial<Pick<Submission, 'reportNumber' | 'isRenewal' | 'isChange' | 'previousCaseNumber' | 'businessType'>>
   documents?: readonly (readonly [fileName: string, size: number])[]
   protectedIdentity?: boolean
   party?: string
@@ -78,10 +80,13 @@ const filing = (origin: string, applicationId: string) => {
   return { files, file }
 }
 
-const feeOf = ({ reportNumber, isRenewal }: Pick<Submission, 'reportNumber' | 'isRenewal'>): Submission['fee'] => {
-  const kind = isRenewal ? 'renewal' : reportNumber === null ? 'application' : 'report'
+const feeOf = ({
+  reportNumber,
+  ...begun
+}: Pick<Submission, 'reportNumber' | 'isRenewal' | 'previousCaseNumber'>): Submission['fee'] => {
+  const kind = kindOf(reportNumber !== null, begun)
   const feeLineItems = [{ lineKey: 'base', name: 'Avgift', count: 1, pricePerUnit: 8200, lineTotalFee: 8200 }]
-  return { kind, feeLineItems, feeTotal: 8200, dueNow: isRenewal ? 0 : 8200 }
+  return { kind, feeLineItems, feeTotal: 8200, dueNow: followingOf(begun) ? 0 : 8200 }
 }
 
 /** A signed document that begins as the real one does, with a single answer. */
@@ -108,6 +113,7 @@ export const makeSample = (origin: string, number: number, plan: Plan, content: 
     versionNumber: 1,
     reportNumber: null,
     isRenewal: false,
+    isChange: false,
     previousCaseNumber: null,
     language: number % 2 === 0 ? ('sv' as const) : ('en' as const),
     ...content.about,

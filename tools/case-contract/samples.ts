@@ -3,6 +3,7 @@ import { type Content, type EventFault, type FileFault, makeSample, type Plan, t
 
 const PERMIT = 'a permit'
 const RENEWAL = { isRenewal: true, previousCaseNumber: 'SIE2021-1042' }
+const CHANGE = { isChange: true, previousCaseNumber: 'SIE2021-1043' }
 const NOTIFICATION = { reportNumber: 'R2026-000042', businessType: 'REPORT_DENTAL_INTRAORAL' }
 
 /** File names as Sievert stores them, at most 255 bytes. A program must escape them in paths, queries and pages. */
@@ -31,6 +32,7 @@ const KINDS: readonly (readonly [Plan, Content])[] = [
     },
   ],
   [{ kind: 'a renewal' }, { about: RENEWAL }],
+  [{ kind: 'a change of a permit' }, { about: CHANGE }],
   [{ kind: 'a notification' }, { about: NOTIFICATION, documents: [['tom.txt', 0]] }],
   [{ kind: 'a protected identity, without evidence' }, { protectedIdentity: true }],
   [{ kind: 'long and hostile names' }, { party: HOSTILE_PARTY, documents: HOSTILE_NAMES.map((name) => [name, 10]) }],

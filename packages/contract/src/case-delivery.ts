@@ -42,7 +42,9 @@ export const Submission = closed(
     /** Set for a notification; null for a permit application. */
     reportNumber: Nullable(Type.String()),
     isRenewal: Type.Boolean(),
-    /** The case that is renewed; null for a new application. */
+    /** A change of the permit of the previous case. */
+    isChange: Type.Boolean(),
+    /** The case that is renewed or changed; null for a new application. */
     previousCaseNumber: Nullable(Type.String()),
     /** The language of the signed text. */
     language: Language,
@@ -72,6 +74,7 @@ export const Submission = closed(
     versionNumber: 1,
     reportNumber: null,
     isRenewal: false,
+    isChange: false,
     previousCaseNumber: null,
     language: 'sv',
     fee: {

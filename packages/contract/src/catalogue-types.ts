@@ -91,5 +91,7 @@ export const TypeFile = closedAs<Linked<Ours.BusinessType<LocalisedText>>>()({
     ),
   ),
   tracksReports: Optional(Flag('False: the authority keeps no track of earlier notifications of this type')),
+  renewable: Optional(Flag('False: a permit of this type cannot be renewed. True when left out')),
+  changeable: Optional(Flag('True: a permit of this type can be changed, by an application that is prefilled from it')),
   retentionInYears: Optional(Years("Years a submitted application is kept; the installation's default when left out")),
 })

@@ -15,6 +15,9 @@ const FeeFact = closedAs<Facts.FeeFact>()({
   charged: Type.Optional(oneOf(FEE_CHARGES)),
 })
 const DocumentFact = closedAs<Facts.DocumentFact>()({ name: Type.String(), isAlways: Type.Boolean() })
+/** Present where the catalogue has them. Not in the specification. */
+export const following = { renewable: Type.Optional(Type.Boolean()), changeable: Type.Optional(Type.Boolean()) }
+
 /** Includes the fees of the current day. */
 export const BusinessTypeListed = closed(
   {
@@ -25,6 +28,7 @@ export const BusinessTypeListed = closed(
     reportOnly: Type.Boolean(),
     category: Type.String(),
     applicants: Type.Array(oneOf(APPLICANT_KINDS)),
+    ...following,
     validityInYears: Nullable(Type.Integer()),
     minutesNeeded: Type.Integer(),
     fees: Type.Array(FeeFact),

@@ -6,6 +6,7 @@ export const FAULT_CODES = [
   'duplicate-name-key',
   'malformed-name-key',
   'folder-name',
+  'report-followed',
   'no-version',
   'version-number',
   'version-gap',

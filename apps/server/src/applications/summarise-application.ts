@@ -1,4 +1,5 @@
 /** Summarises a stored application in one language. */
+import { followedCase } from '@sievert/domain/application/follows'
 import { localise } from '@sievert/domain/application-type/localise'
 import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
@@ -32,7 +33,7 @@ export const summaryContextOf = (
     countries: new Map(catalogue.countries.map(({ iso3166Numeric, name }) => [iso3166Numeric, name[language]])),
     answers: whole.answers,
     isReport: businessType.reportOnly,
-    previousCaseNumber: application.isRenewal ? (application.previousCaseNumber ?? '') : null,
+    previousCaseNumber: followedCase(application),
     ...(veterinary && { veterinary: { ...veterinary, catalogue: localise(catalogue.veterinary, language) } }),
     ...generalPart(whole),
   }

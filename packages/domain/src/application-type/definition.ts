@@ -67,6 +67,10 @@ export type BusinessType<Text> = {
   notice?: { from: string; until: string }
   /** False: the authority does not track earlier notifications of this type (report status NA). */
   tracksReports?: boolean
+  /** False: a permit of this type cannot be renewed (NEW-08). A notification never can. */
+  renewable?: boolean
+  /** True: a permit of this type can be changed (NEW-09). */
+  changeable?: boolean
   /** Retention of a submitted application in years; default: the installation's setting. */
   retentionInYears?: number
 }

@@ -56,6 +56,9 @@ function* lintFolder({ folder, type, versions }: TypeFolder): Generator<Fault> {
       'Capital letters A to Z, digits and underscore: it stands in addresses',
     )
   if (folder !== expected) yield faultIn(file, 'folder-name', ['nameKey'], `Its folder is called ${expected}`)
+  for (const name of ['renewable', 'changeable'] as const)
+    if (type.reportOnly && type[name])
+      yield faultIn(file, 'report-followed', [name], 'A notification is made anew, not renewed or changed')
   if (versions.length === 0) yield faultIn(file, 'no-version', [], 'The folder has no v1.json')
   for (const [index, { number, version }] of versions.entries()) {
     const at = versionFile(folder, number)

@@ -1,5 +1,6 @@
 /** Sentences about the state of a submitted application, shared by the receipt page, the PDF receipt and mails. */
 import { DECISIONS, type Decision, isRefusal } from '../application/decision.ts'
+import { followingOf, kindOf } from '../application/follows.ts'
 import type { Fee } from '../fees/values.ts'
 import { firstDayToRenew } from '../reports/status.ts'
 import type { Translate } from '../texts/translate.ts'
@@ -11,6 +12,10 @@ export type ReceiptFacts = {
   nameKey: string
   reportOnly: boolean
   isRenewal: boolean
+  /** With it, and no renewal, it changes a permit. */
+  previousCaseNumber: string | null
+  /** Whether a permit of its type can be renewed. */
+  renewable?: boolean
   isPrivatePerson: boolean
   /** The authority's decision, when there is one. */
   decision?: Decision | undefined
@@ -86,16 +91,19 @@ const numbersOf = (
   ]
 }
 
-const grantedStanding = ({ validUntil, isRenewal, isRenewed }: ReceiptFacts, { t, date }: Say): string[] => {
-  const conditions = t(`receipt.standing.conditions.${isRenewal ? 'renewal' : 'application'}.text`)
+const grantedStanding = (sent: ReceiptFacts, { t, date }: Say): string[] => {
+  const { validUntil, isRenewed, renewable = true } = sent
+  const conditions = t(`receipt.standing.conditions.${followingOf(sent) ? 'renewal' : 'application'}.text`)
   if (!validUntil) return [t('receipt.standing.granted.until-further-notice.text'), conditions]
-  const renew = isRenewed ? [] : [t('receipt.standing.renew.text')]
+  const renew = isRenewed ? [] : [t(`receipt.standing.${renewable ? 'renew' : 'apply-again'}.text`)]
   return [t('receipt.standing.granted.text', [date(validUntil)]), ...renew, conditions]
 }
 
 /** A type may define a text of its own. */
-const notYetOf = ({ isRenewal, isPrivatePerson, nameKey }: ReceiptFacts, { t }: Say): string => {
-  if (isRenewal) return t('receipt.not-yet.renewal.text')
+const notYetOf = (sent: ReceiptFacts, { t }: Say): string => {
+  const { isPrivatePerson, nameKey } = sent
+  const following = followingOf(sent)
+  if (following) return t(`receipt.not-yet.${following}.text`)
   return (
     t.find(`receipt.not-yet.${nameKey}.text`) ??
     t(isPrivatePerson ? 'receipt.not-yet.private-person.text' : 'receipt.not-yet.application.text')
@@ -110,7 +118,7 @@ const refusedStanding = (
   appeal: Appeal,
 ): string[] => {
   const { t, date } = say
-  const of = sent.reportOnly ? 'report' : sent.isRenewal ? 'renewal' : 'application'
+  const of = kindOf(sent.reportOnly, sent)
   return [
     t(`receipt.standing.${kind}.${of}.text`, decidedOn ? [date(decidedOn)] : undefined),
     sent.reportOnly ? t('receipt.standing.refused.report.text') : notYetOf(sent, say),
@@ -133,9 +141,10 @@ const standingOf = (sent: ReceiptFacts, outcome: CaseOutcome | null, say: Say, a
   if (isRefusal(decision)) return refusedStanding(sent, decision, say, appeal)
   if (outcome === 'withdrawn') {
     const what = !reportOnly && status === 'Granted' ? 'permit' : kind
-    // The permit to be renewed stays valid.
-    if (what === 'application' && sent.isRenewal)
-      return [say.t('receipt.standing.withdrawn.renewal.text'), notYetOf(sent, say)]
+    const following = followingOf(sent)
+    // The permit to be renewed or changed stays valid.
+    if (what === 'application' && following)
+      return [say.t(`receipt.standing.withdrawn.${following}.text`), notYetOf(sent, say)]
     return [say.t(`receipt.standing.withdrawn.${what}.text`)]
   }
   if (outcome === 'ended')

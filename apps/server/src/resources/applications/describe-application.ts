@@ -1,6 +1,8 @@
 /** Converts applications to the shapes of the contract: a list row and the full details. */
+
 import type { ApplicationDetails, ApplicationEvent, ApplicationSummary } from '@sievert/contract/application-details'
 import type { Receipt } from '@sievert/contract/receipts'
+import { followingOf } from '@sievert/domain/application/follows'
 import { timelineOf } from '@sievert/domain/application/timeline'
 import { localise } from '@sievert/domain/application-type/localise'
 import { nearestShown } from '@sievert/domain/engine/progress'
@@ -22,7 +24,7 @@ import type { ApplicationRecord, Applications, Listed } from '../../ports/applic
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
-import { pick } from '../../utilities/objects/pick.ts'
+import { pick, pickDefined } from '../../utilities/objects/pick.ts'
 
 type DescribeDependencies = Pick<Dependencies, 'catalogue' | 'clock' | 'translator'>
 
@@ -35,7 +37,12 @@ const typeOf = (
   language: Language,
 ) => {
   const type = catalogue.businessType(id)
-  if (type) return { ...pick(type, 'id', 'nameKey', 'reportOnly'), name: type.name[language] }
+  if (type)
+    return {
+      ...pick(type, 'id', 'nameKey', 'reportOnly'),
+      ...pickDefined(type, 'renewable', 'changeable'),
+      name: type.name[language],
+    }
   return {
     id,
     nameKey: '',
@@ -131,6 +138,7 @@ export const summariesOf = (
       ...(validUntil && { validUntil }),
       ...(isEnding(validUntil, today) && { ending: true as const }),
       ...(previousCaseNumber && { previousCaseNumber }),
+      ...(followingOf(application) === 'change' && { isChange: true as const }),
       ...(pinned && inDraft && { draft: draftOf(deps, pinned, application, language, inDraft) }),
       ...(!pinned && { unavailable: true as const, begun: begunOf(deps, application, language, inDraft?.machine) }),
     }

@@ -1,4 +1,7 @@
-/** Copies a granted application's answers into its renewal (NEW-04), without documents: a renewal requires new ones. */
+/**
+ * Copies a granted application's answers into its renewal or change (NEW-04, NEW-09), without documents, which must be
+ * new.
+ */
 import { randomUUID } from 'node:crypto'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
 import { compiledOnce } from '@sievert/domain/engine/compile'

@@ -52,6 +52,7 @@ it('delivers a submitted application, stores its case number, and mails the appl
     applicationId: id,
     businessType: 'SEALED_SOURCE_STORAGE',
     reportNumber: null,
+    isChange: false,
     fee: { dueNow: expect.any(Number) },
   })
   await sendMail(server.test.deps, { applicationId: id, kind: 'received', occasion: '' })

@@ -1,6 +1,8 @@
 /** Builds the submission of a signed application for the case system, with the URLs of its files. */
+
 import { addressOf, type CallName } from '@sievert/contract/calls'
 import type { Submission } from '@sievert/contract/case-delivery'
+import { followingOf } from '@sievert/domain/application/follows'
 import { loadApplication } from '../../applications/load-application.ts'
 import { documentsByUse } from '../../applications/stored-files.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -48,6 +50,7 @@ export const describeSubmission = async (
     applicationNumber: application.number,
     businessType: whole.businessType.nameKey,
     ...pick(application, 'reportNumber', 'versionNumber', 'isRenewal', 'previousCaseNumber'),
+    isChange: followingOf(application) === 'change',
     ...pick(order, 'language', 'fee'),
     submittedAt: application.submittedAt.toISOString(),
     signedDocument: { base64: order.canonicalDocument.toString('base64'), sha256: order.digest },

@@ -2,7 +2,9 @@
  * Converts a submitted application to the input of the domain's status sentences, which the page, the PDFs and the
  * mails share.
  */
+
 import { localise } from '@sievert/domain/application-type/localise'
+import { isRenewable } from '@sievert/domain/application-type/offered'
 import { companyInvoice, type InvoiceTo, privatePersonInvoice } from '@sievert/domain/receipts/invoice'
 import {
   feeFactsOf,
@@ -55,8 +57,9 @@ const receiptFactsOf = (deps: ContentDependencies, { application, invoice, langu
   const { businessType } = applicationTypeOf(deps, application)
   const { status, party, statusLabel, fee, validUntil } = application
   return {
-    ...pick(application, 'isRenewal', 'caseNumber', 'reportNumber', 'validUntil', 'contactEmail'),
+    ...pick(application, 'isRenewal', 'previousCaseNumber', 'caseNumber', 'reportNumber', 'validUntil', 'contactEmail'),
     ...pick(businessType, 'nameKey', 'reportOnly'),
+    renewable: isRenewable(businessType),
     status: status === 'Granted' ? 'Granted' : 'Submitted',
     isPrivatePerson: party.isPrivatePerson,
     decision: decisionOf(application),

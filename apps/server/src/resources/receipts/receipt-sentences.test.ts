@@ -66,11 +66,13 @@ const stored = async ({ sent }: Case, language: 'sv' | 'en') => {
   })
   const kind = sent.decision?.kind
   const { dueNow, yearlyFee, caseNumber, reportNumber, validUntil, isRenewal } = sent
+  const previousCaseNumber = 'previousCaseNumber' in sent ? sent.previousCaseNumber : null
   await stores.applications.update(id, {
     caseNumber,
     reportNumber,
     validUntil,
     isRenewal,
+    previousCaseNumber,
     language,
     contactEmail: sent.contactEmail,
     status: sent.status as 'Submitted',

@@ -10,7 +10,7 @@ import { versionUnavailable } from '../../applications/application-type-of.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Party } from '../../ports/party.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
-import { pick } from '../../utilities/objects/pick.ts'
+import { pick, pickDefined } from '../../utilities/objects/pick.ts'
 
 /** `clock` gives the date of the fees, and the versions that are active. */
 export type ListingDependencies = Pick<Dependencies, 'catalogue' | 'clock'>
@@ -26,6 +26,7 @@ export const listedType = (
   const version = catalogue.activeVersion(type.id, now) ?? catalogue.latestVersion(type.id)
   return {
     ...pick(type, 'id', 'nameKey', 'implemented', 'reportOnly', 'category'),
+    ...pickDefined(type, 'renewable', 'changeable'),
     name: type.name[language],
     applicants: [...type.applicants],
     ...factsOf(type, version, catalogue.feeRules, { day, language }),

@@ -38,8 +38,8 @@ function Facts({ type, kind = type.reportOnly ? 'report' : 'application' }: Prop
       money(pricePerUnit),
     ]),
   )
-  const isFree = kind === 'renewal' && facts.every(({ charged }) => charged === 'yearly')
-  const lines = isFree ? [t('facts.fee.renewal.text'), ...fees] : fees
+  const isFree = facts.every(({ charged }) => charged === 'yearly')
+  const lines = isFree && (kind === 'renewal' || kind === 'change') ? [t(`facts.fee.${kind}.text`), ...fees] : fees
   const namesOf = (isAlways: boolean) => type.documents.flatMap((it) => (it.isAlways === isAlways ? it.name : []))
   const [always, sometimes] = [namesOf(true), namesOf(false)]
   return (

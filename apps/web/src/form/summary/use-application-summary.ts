@@ -1,5 +1,7 @@
 /** Fetches all data of an application and describes it with the domain's summary. */
+
 import type { ApplicationDetails } from '@sievert/contract/application-details'
+import { followedCase } from '@sievert/domain/application/follows'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
@@ -62,7 +64,7 @@ export function useApplicationSummary(application: ApplicationDetails, type: App
     countries: new Map(countries.data?.map(({ iso3166Numeric, name }) => [iso3166Numeric, name])),
     answers,
     isReport: application.businessType.reportOnly,
-    previousCaseNumber: application.isRenewal ? (application.previousCaseNumber ?? '') : null,
+    previousCaseNumber: followedCase(application),
     ...business.part,
     ...veterinary.part,
   }
