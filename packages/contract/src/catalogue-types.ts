@@ -81,6 +81,7 @@ export const TypeFile = closedAs<Linked<Ours.BusinessType<LocalisedText>>>()({
     maximum: 600,
     description: 'Minutes that it usually takes to fill in, with everything at hand',
   }),
+  whenToApply: Optional({ ...Text, description: 'How long before the start one must apply or notify' }),
   notice: Optional(
     closedAs<NonNullable<Ours.BusinessType<unknown>['notice']>>()(
       {

@@ -31,6 +31,8 @@ export const BusinessTypeListed = closed(
     ...following,
     validityInYears: Nullable(Type.Integer()),
     minutesNeeded: Type.Integer(),
+    /** How long before the start one must apply. Not in the specification. */
+    whenToApply: Type.Optional(Type.String()),
     fees: Type.Array(FeeFact),
     documents: Type.Array(DocumentFact),
   },

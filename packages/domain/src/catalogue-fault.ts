@@ -53,6 +53,7 @@ export const FAULT_CODES = [
   'contact-field-twice',
   'contact-email-pair',
   'contact-count',
+  'place-count',
   'contact-noun-missing',
   'exemption-not-for-field',
   'exemption-label-missing',

@@ -63,6 +63,8 @@ export type BusinessType<Text> = {
   applicants: readonly (typeof APPLICANT_KINDS)[number][]
   /** Minutes that filling in usually takes, with all information at hand. */
   minutesNeeded: number
+  /** How long before the start one must apply or notify. */
+  whenToApply?: Text
   /** Days, in Swedish time, on which the start of a notification shows a notice; `until` is the first without it. */
   notice?: { from: string; until: string }
   /** False: the authority does not track earlier notifications of this type (report status NA). */

@@ -22,6 +22,7 @@ export type TypeFacts = {
   /** Null: until further notice. */
   validityInYears: number | null
   minutesNeeded: number
+  whenToApply?: string
   fees: FeeFact[]
   documents: DocumentFact[]
 }
@@ -65,13 +66,14 @@ const documentsOf = ({ steps }: ApplicationTypeVersion<LocalisedText>, language:
 
 /** `day`: `YYYY-MM-DD` in Swedish time, selects the fees in force. */
 export const factsOf = (
-  { nameKey, minutesNeeded }: BusinessType<LocalisedText>,
+  { nameKey, minutesNeeded, whenToApply }: BusinessType<LocalisedText>,
   version: ApplicationTypeVersion<LocalisedText>,
   rules: readonly FeeRule[],
   { day, language }: { day: string; language: Language },
 ): TypeFacts => ({
   validityInYears: version.validityInYears,
   minutesNeeded,
+  ...(whenToApply && { whenToApply: whenToApply[language] }),
   fees: feesOf(rules, nameKey, day, language),
   documents: documentsOf(version, language),
 })

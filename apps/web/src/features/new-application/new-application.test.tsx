@@ -45,12 +45,15 @@ describe('new application', () => {
     ])
   })
 
-  it('lists available types first, each group by name, and shows the facts of the chosen one (LES-04)', async () => {
+  it('lists available types first, each group by name, and shows the facts of the chosen one (LES-04, LES-05)', async () => {
     fakeServer({
       'GET authentication/user': USER,
       'GET businesstypes': [
         type(1, 'Tandröntgen', { implemented: false, reportOnly: true }),
-        type(2, 'Öppna strålkällor', { fees: [{ name: 'Tillstånd', pricePerUnit: 12100, isEach: false }] }),
+        type(2, 'Öppna strålkällor', {
+          whenToApply: 'Två månader innan.',
+          fees: [{ name: 'Tillstånd', pricePerUnit: 12100, isEach: false }],
+        }),
         type(3, 'Acceleratorer', { fees: [], documents: [] }),
       ],
     })
@@ -65,7 +68,13 @@ describe('new application', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.getByRole('link', { name: 'Behöver jag tillstånd?' })).toHaveAttribute('href', '/login/guide')
     await user.selectOptions(select, 'Öppna strålkällor')
-    for (const fact of ['Tillstånd: 12 100 kr om året', 'Kursintyg', /^Ungefär 45 minuter/])
+    for (const fact of [
+      'Tillstånd: 12 100 kr om året',
+      'När du ansöker',
+      'Två månader innan.',
+      'Kursintyg',
+      /^Ungefär 45 minuter/,
+    ])
       expect(await screen.findByText(fact)).toBeInTheDocument()
     await user.selectOptions(select, 'Acceleratorer')
     expect(await screen.findByText('Ingen avgift')).toBeInTheDocument()
