@@ -1,6 +1,6 @@
 /** Schemas of the files in `business-types/<name>/`. */
 import type * as Ours from '@sievert/domain/application-type/definition'
-import { APPLICANT_KINDS } from '@sievert/domain/application-type/definition'
+import { APPLICANT_KINDS } from '@sievert/domain/condition'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import Type from 'typebox'
 import { CONDITION_DEFS, EnabledWhen } from './catalogue-condition.ts'

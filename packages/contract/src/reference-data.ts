@@ -1,5 +1,6 @@
 /** Reference data of an installation: business types, application types in one language, countries. */
-import { APPLICANT_KINDS, type Step } from '@sievert/domain/application-type/definition'
+import type { Step } from '@sievert/domain/application-type/definition'
+import { APPLICANT_KINDS } from '@sievert/domain/condition'
 import { FEE_CHARGES, FEE_KINDS } from '@sievert/domain/fees/values'
 import type * as Facts from '@sievert/domain/guide/facts'
 import Type, { type Static } from 'typebox'

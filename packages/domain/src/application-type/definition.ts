@@ -3,10 +3,9 @@
  * catalogue's files and `string` once a language is chosen. No rule depends on a text.
  */
 
-import type { Condition } from '../condition.ts'
+import type { ApplicantKind, Condition } from '../condition.ts'
 import type { Section } from '../sections/section-types.ts'
 
-export const APPLICANT_KINDS = ['Company', 'PrivatePerson'] as const
 
 /**
  * `VETMED_EQUIPMENTS`, `STEP_GENERAL_BUSINESS_INFORMATION` and `STEP_REVIEW` have pages of their own; the rest are
@@ -60,7 +59,7 @@ export type BusinessType<Text> = {
   reportOnly: boolean
   /** False: the new-application page does not offer it (NEW-02, NEW-06). */
   implemented: boolean
-  applicants: readonly (typeof APPLICANT_KINDS)[number][]
+  applicants: readonly ApplicantKind[]
   /** Minutes that filling in usually takes, with all information at hand. */
   minutesNeeded: number
   /** How long before the start one must apply or notify. */

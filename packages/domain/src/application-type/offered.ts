@@ -1,8 +1,8 @@
 /** The business types that an applicant may start (NEW-05, NEW-06, NEW-08, NEW-09). */
+import type { ApplicantKind } from '../condition.ts'
 import type { BusinessType } from './definition.ts'
 
 type Listed = Pick<BusinessType<unknown>, 'applicants' | 'reportOnly' | 'renewable' | 'changeable'>
-export type Applicant = Listed['applicants'][number]
 
 /** A new application, a renewal, a change or a notification. A notification can't be renewed or changed. */
 export type Beginning = 'apply' | 'renew' | 'change' | 'notify'
@@ -19,5 +19,5 @@ const OFFERED: Readonly<Record<Beginning, (type: Listed) => boolean>> = {
   notify: ({ reportOnly }) => reportOnly,
 }
 
-export const offeredTo = <T extends Listed>(types: readonly T[], applicant: Applicant, beginning: Beginning): T[] =>
+export const offeredTo = <T extends Listed>(types: readonly T[], applicant: ApplicantKind, beginning: Beginning): T[] =>
   types.filter((type) => type.applicants.includes(applicant) && OFFERED[beginning](type))

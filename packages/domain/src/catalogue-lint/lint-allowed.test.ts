@@ -15,6 +15,7 @@ const HARD = 'Licensees continuously document organisational responsibilities co
 it.each([
   ['rows of fees in whatever order', { 'fees.0.rules': good.fees[0]?.rules.toReversed() }],
   ['a fee that counts nothing', { 'fees.0.rules.2.counter': { kind: 'FIXED' } }],
+  ['a question for private persons', { [`${steps}.1.sections.0.enabledWhen`]: { applicant: 'PrivatePerson' } }],
   ['a fee of a condition', { 'fees.0.rules.2.counter': { kind: 'FIXED_WHEN', when: { chosen: 'cat.rules.wake' } } }],
   [
     'a fee of a condition on the questions of an earlier version',

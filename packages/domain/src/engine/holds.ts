@@ -6,8 +6,8 @@ import { addEarlier, compileCondition, namesFor, noneEarlier } from './condition
 import { surroundings } from './enabled.ts'
 
 /** The condition after all questions of the type. Throws an Error for a name that the type does not have. */
-const compileAfterAll = ({ sections }: CompiledType, condition: Condition): Predicate => {
-  const all = noneEarlier()
+const compileAfterAll = ({ sections, applicant }: CompiledType, condition: Condition): Predicate => {
+  const all = noneEarlier(applicant)
   for (const section of sections) addEarlier(all, section)
   return compileCondition(condition, namesFor('a condition outside the form', new Set(), all))
 }

@@ -1,7 +1,9 @@
 /** Creates an application, a renewal, a change or a notification. */
+
 import type { NewApplication } from '@sievert/contract/applications'
 import { followingOf } from '@sievert/domain/application/follows'
 import { isChangeable, isRenewable } from '@sievert/domain/application-type/offered'
+import { applicantKind } from '@sievert/domain/condition'
 import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
 import type { Language } from '@sievert/domain/texts/language'
@@ -26,8 +28,7 @@ const startableType = (
 ) => {
   const type = catalogue.businessType(businessTypeId)
   if (!type) throw new AppError('general.server.business-type-not-found.text')
-  if (!type.applicants.includes(actor.party.isPrivatePerson ? 'PrivatePerson' : 'Company'))
-    throw new AppError('error.not-for-applicant.text')
+  if (!type.applicants.includes(applicantKind(actor.party))) throw new AppError('error.not-for-applicant.text')
   if (!type.implemented && !type.reportOnly) throw new AppError('error.not-startable.text')
   if (type.reportOnly && isRenewal) throwIssues([{ path: 'isRenewal', key: 'error.report-not-renewable.text' }])
   if (isRenewal && !isRenewable(type)) throwIssues([{ path: 'isRenewal', key: 'error.not-renewable.text' }])
@@ -78,7 +79,7 @@ const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { a
   const detail = { businessTypeId, versionNumber, isRenewal, ...(isChange && { isChange }) }
   await stores.audit.append({ ...entry, action: 'application-created', detail })
   const by = { applicationId: id, savedBy: actor.person.id, savedAt: now }
-  const { compiled } = applicationTypeOf(deps, { businessTypeId, versionNumber })
+  const { compiled } = applicationTypeOf(deps, { businessTypeId, versionNumber, party: actor.party })
   const steps = source
     ? await copyAnswers(deps, stores, { source, versionNumber, by })
     : await beginWith(stores, compiled, parseSections(answers ?? {}), by, (items) => requireItemsQuota(deps, items))

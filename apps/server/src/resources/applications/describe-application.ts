@@ -23,6 +23,7 @@ import type { Item } from '../../ports/answers.ts'
 import type { ApplicationRecord, Applications, Listed } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
+import type { Actor } from '../../ports/party.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
 import { pick, pickDefined } from '../../utilities/objects/pick.ts'
 
@@ -119,9 +120,9 @@ const begunOf = (
   return { number, on: stockholmDate(createdAt.getTime()), ...(name && { machine: name }) }
 }
 
-/** Rows of the list. `drafts`: by the id of a draft. */
+/** Rows of the list of the party. `drafts`: by the id of a draft. */
 export const summariesOf = (
-  deps: DescribeDependencies & Pick<Dependencies, 'config'>,
+  deps: DescribeDependencies & Pick<Dependencies, 'config'> & Pick<Actor, 'party'>,
   applications: readonly Listed[],
   language: Language,
   drafts: ReadonlyMap<string, InDraft>,
@@ -129,7 +130,7 @@ export const summariesOf = (
   const today = todayOf(deps)
   return applications.map((application) => {
     const { id, caseNumber, reportNumber, validUntil, previousCaseNumber } = application
-    const pinned = findApplicationType(deps, application)
+    const pinned = findApplicationType(deps, { ...application, party: deps.party })
     const inDraft = drafts.get(id)
     return {
       ...commonOf(deps, application, language, today),

@@ -1,8 +1,10 @@
 /** Lists business types and application types for the applicant, in one language. */
+
 import type { ApplicationTypeInLanguage, BusinessTypeListed } from '@sievert/contract/reference-data'
 import { type BusinessType, UNCORRECTED } from '@sievert/domain/application-type/definition'
 import { isActive } from '@sievert/domain/application-type/is-active'
 import { localise } from '@sievert/domain/application-type/localise'
+import { applicantKind } from '@sievert/domain/condition'
 import { factsOf } from '@sievert/domain/guide/facts'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language, LocalisedText } from '@sievert/domain/texts/language'
@@ -33,8 +35,8 @@ export const listedType = (
   }
 }
 
-const typesFor = ({ catalogue }: ListingDependencies, { isPrivatePerson }: Pick<Party, 'isPrivatePerson'>) =>
-  catalogue.businessTypes.filter(({ applicants }) => applicants.includes(isPrivatePerson ? 'PrivatePerson' : 'Company'))
+const typesFor = ({ catalogue }: ListingDependencies, party: Pick<Party, 'isPrivatePerson'>) =>
+  catalogue.businessTypes.filter(({ applicants }) => applicants.includes(applicantKind(party)))
 
 /** Only the types that this kind of applicant may start (NEW-05). */
 export const businessTypesFor = (

@@ -1,8 +1,10 @@
 /** The page that starts a new application, a renewal or a change (NEW-01…06, NEW-09). */
+
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { canBeChanged, type Permit, permitsOf } from '@sievert/domain/application/permits'
-import { type Applicant, offeredTo } from '@sievert/domain/application-type/offered'
+import { offeredTo } from '@sievert/domain/application-type/offered'
+import { applicantKind } from '@sievert/domain/condition'
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -108,7 +110,7 @@ const BEGINNINGS = { new: ['apply', 'notify'], renew: ['renew'], change: ['chang
 function useOffered(kind: StartKind) {
   const { language } = useTexts()
   const types = useQuery(businessTypesQuery(language))
-  const applicant: Applicant = useUser()?.isPrivatePerson ? 'PrivatePerson' : 'Company'
+  const applicant = applicantKind({ isPrivatePerson: useUser()?.isPrivatePerson === true })
   const theirs = types.data && BEGINNINGS[kind].flatMap((beginning) => offeredTo(types.data, applicant, beginning))
   return { types, offered: theirs && sortedTypes(theirs, language), applicant }
 }

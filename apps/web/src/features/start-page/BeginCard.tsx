@@ -1,5 +1,7 @@
 /** The ways to begin something new that are offered to the represented party (STA-01, NEW-05). */
+
 import { type Beginning, offeredTo } from '@sievert/domain/application-type/offered'
+import { applicantKind } from '@sievert/domain/condition'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
@@ -22,7 +24,7 @@ export function BeginCard() {
   // Before the types are known an organisation gets all ways but a change: nearly every catalogue has them.
   const isOffered = (beginning: Beginning) =>
     data
-      ? offeredTo(data, isPrivatePerson ? 'PrivatePerson' : 'Company', beginning).length > 0
+      ? offeredTo(data, applicantKind({ isPrivatePerson }), beginning).length > 0
       : beginning !== 'change' && (isError || !isPrivatePerson)
   const ways = WAYS.filter(([beginning]) => isOffered(beginning))
   const introduction = isOffered('notify') ? 'start.new.introduction.text' : 'start.new.introduction.permits.text'

@@ -3,6 +3,7 @@
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { followedCase } from '@sievert/domain/application/follows'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import { applicantKind } from '@sievert/domain/condition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
 import type { Answers } from '@sievert/domain/sections/answers'
@@ -40,7 +41,7 @@ function useBusiness(application: ApplicationDetails, isAsked: boolean) {
 export function useApplicationSummary(application: ApplicationDetails, type: ApplicationType) {
   const { t, language } = useTexts()
   const { applicationId } = application
-  const compiled = compiledOnce(type)
+  const compiled = compiledOnce(type, applicantKind(application.party))
   const has = (identity: string) => type.steps.some((step) => step.identity === identity)
   const steps = useQueries({
     queries: formSteps(type).map((number) => stepValuesQuery(applicationId, compiled, number)),
@@ -65,6 +66,7 @@ export function useApplicationSummary(application: ApplicationDetails, type: App
     answers,
     isReport: application.businessType.reportOnly,
     previousCaseNumber: followedCase(application),
+    applicant: applicantKind(application.party),
     ...business.part,
     ...veterinary.part,
   }
