@@ -91,7 +91,11 @@ export const TypeFile = closedAs<Linked<Ours.BusinessType<LocalisedText>>>()({
       'Days on which the start of a notification shows report.regulation-notice',
     ),
   ),
-  tracksReports: Optional(Flag('False: the authority keeps no track of earlier notifications of this type')),
+  tracksReports: Optional(
+    Flag(
+      'Of a notification. True: a party has one that is valid at a time; false: the authority keeps no track, and a party may have several',
+    ),
+  ),
   renewable: Optional(Flag('False: a permit of this type cannot be renewed. True when left out')),
   changeable: Optional(Flag('True: a permit of this type can be changed, by an application that is prefilled from it')),
   retentionInYears: Optional(Years("Years a submitted application is kept; the installation's default when left out")),

@@ -17,7 +17,12 @@ const FeeFact = closedAs<Facts.FeeFact>()({
 })
 const DocumentFact = closedAs<Facts.DocumentFact>()({ name: Type.String(), isAlways: Type.Boolean() })
 /** Present where the catalogue has them. Not in the specification. */
-export const following = { renewable: Type.Optional(Type.Boolean()), changeable: Type.Optional(Type.Boolean()) }
+export const following = {
+  renewable: Type.Optional(Type.Boolean()),
+  changeable: Type.Optional(Type.Boolean()),
+  /** Present for a notification of which a party may have several. */
+  tracksReports: Type.Optional(Type.Literal(false)),
+}
 
 /** Includes the fees of the current day. */
 export const BusinessTypeListed = closed(

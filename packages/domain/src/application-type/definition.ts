@@ -6,7 +6,6 @@
 import type { ApplicantKind, Condition } from '../condition.ts'
 import type { Section } from '../sections/section-types.ts'
 
-
 /**
  * `VETMED_EQUIPMENTS`, `STEP_GENERAL_BUSINESS_INFORMATION` and `STEP_REVIEW` have pages of their own; the rest are
  * forms of sections.
@@ -66,7 +65,10 @@ export type BusinessType<Text> = {
   whenToApply?: Text
   /** Days, in Swedish time, on which the start of a notification shows a notice; `until` is the first without it. */
   notice?: { from: string; until: string }
-  /** False: the authority does not track earlier notifications of this type (report status NA). */
+  /**
+   * False: the authority does not track earlier notifications of this type (report status NA), and a party may have
+   * several. The catalogue's check demands a decision for each notification.
+   */
   tracksReports?: boolean
   /** False: a permit of this type cannot be renewed (NEW-08). A notification never can. */
   renewable?: boolean

@@ -102,9 +102,21 @@ it.each<[what: string, all: Filed[], permits: string[]]>([
     [DAYLESS, filed('a', REPORT)],
     ['b later'],
   ],
+  [
+    'notifications of a type of which a party may have several',
+    [
+      filed('a', { ...REPORT, businessType: { ...REPORT.businessType, tracksReports: false } }),
+      filed('b', {
+        ...REPORT,
+        businessType: { ...REPORT.businessType, tracksReports: false },
+        validUntil: '2032-03-01',
+      }),
+    ],
+    ['a later', 'b later'],
+  ],
   ['a permit until further notice, last, since it never ends', [ENDLESS, filed('b')], ['b later', 'a later']],
   ['two permits', [filed('a', { validUntil: '2028-01-01' }), filed('b')], ['b later', 'a later']],
-])('of %s lists permits in force and renewals (STA-05)', (_what, all, expected) => {
+])('of %s lists permits in force and renewals (STA-05, REP-06)', (_what, all, expected) => {
   const said = permitsOf(all).map(({ held, renewal, by }) =>
     [held.applicationId, renewal, by?.applicationId].join(' ').trim(),
   )

@@ -12,7 +12,7 @@ import type { ApplicationStatus } from './status.ts'
 export type Filed = {
   applicationId: string
   status: ApplicationStatus
-  businessType: { id: number; reportOnly: boolean; renewable?: boolean; changeable?: boolean }
+  businessType: { id: number; reportOnly: boolean; renewable?: boolean; changeable?: boolean; tracksReports?: boolean }
   caseNumber?: string
   previousCaseNumber?: string
   /** It changes the permit of `previousCaseNumber`; otherwise it renews it. */
@@ -67,6 +67,8 @@ const byLastDay = (one: Filed, other: Filed): number => lastDayOf(one).localeCom
 const renews = (later: Filed, held: Filed): boolean => {
   if (later === held || isOff(later) || !canBeFollowed(held)) return false
   if (!held.businessType.reportOnly) return true
+  // Without tracking a party may have several, none of which follows another.
+  if (held.businessType.tracksReports === false) return false
   return later.status === 'Started' || lastDayOf(later) > lastDayOf(held)
 }
 

@@ -59,6 +59,13 @@ function* lintFolder({ folder, type, versions }: TypeFolder): Generator<Fault> {
   for (const name of ['renewable', 'changeable'] as const)
     if (type.reportOnly && type[name])
       yield faultIn(file, 'report-followed', [name], 'A notification is made anew, not renewed or changed')
+  if (type.reportOnly && type.tracksReports === undefined)
+    yield faultIn(
+      file,
+      'report-tracking',
+      ['tracksReports'],
+      'Decide: true allows a party one notification at a time, false several, as one for each restaurant',
+    )
   if (versions.length === 0) yield faultIn(file, 'no-version', [], 'The folder has no v1.json')
   for (const [index, { number, version }] of versions.entries()) {
     const at = versionFile(folder, number)

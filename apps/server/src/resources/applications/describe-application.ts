@@ -42,6 +42,7 @@ const typeOf = (
     return {
       ...pick(type, 'id', 'nameKey', 'reportOnly'),
       ...pickDefined(type, 'renewable', 'changeable'),
+      ...(type.tracksReports === false && { tracksReports: false as const }),
       name: type.name[language],
     }
   return {
