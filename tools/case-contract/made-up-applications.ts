@@ -42,7 +42,7 @@ const makeUp =
     return { businessType: nameKey, versionNumber, steps, answers: deliveredAnswers(compiled, steps, answers) }
   }
 
-/** Of the first type of each kind; undefined for a kind that the catalogue does not have. */
+/** The first type of each kind; undefined for a kind that the catalogue does not have. */
 export const madeUpApplications = (catalogue: Catalogue) => {
   const ofFirst = (isIts: (type: Type) => boolean): MakeUp | undefined => {
     const type = catalogue.businessTypes.find(isIts)

@@ -108,7 +108,7 @@ export const ApplicationDetails = closed(
     caseNumber: Nullable(Type.String()),
     applicationNumber: Type.String(),
     isRenewal: Type.Boolean(),
-    /** Of a renewal; without one, of a change. */
+    /** Present on a renewal or, where `isRenewal` is false, on a change. */
     previousCaseNumber: Nullable(Type.String()),
     /** The case number that this renewal or change was prefilled from (NEW-04, NEW-09). */
     prefilledFrom: Nullable(Type.String()),

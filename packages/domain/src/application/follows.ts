@@ -14,6 +14,6 @@ export const followingOf = ({ isRenewal, previousCaseNumber }: Begun): Following
 export const followedCase = (begun: Begun): string | null =>
   followingOf(begun) ? (begun.previousCaseNumber ?? '') : null
 
-/** What an application is, for its fee and its texts. */
+/** The kind of an application, for its fee and its texts. */
 export const kindOf = (reportOnly: boolean, begun: Begun): FeeKind =>
   reportOnly ? 'report' : (followingOf(begun) ?? 'application')

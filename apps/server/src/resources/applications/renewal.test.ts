@@ -22,7 +22,7 @@ import {
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
-/** What every type says of its permits. */
+/** Every type says this of its permits. */
 const FOLLOWED = { renewable: true, changeable: true }
 type Version = ApplicationTypeVersion<LocalisedText>
 const test = useTestApp({}, (deps) => {
