@@ -1,6 +1,7 @@
 /** Composes the mails to applicants: plain, kind, and without personal data. */
 
 import { DECISIONS } from '@sievert/domain/application/decision'
+import { kindOf } from '@sievert/domain/application/follows'
 import type { BusinessType } from '@sievert/domain/application-type/definition'
 import type { ReceiptContent } from '@sievert/domain/receipts/receipt-content'
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
@@ -28,10 +29,10 @@ const contentOf = (
   { config }: Pick<Dependencies, 'config'>,
   kind: MailKind,
   application: ApplicationRecord,
-  { reportOnly }: BusinessType<LocalisedText>,
+  { reportOnly, renewable = true }: BusinessType<LocalisedText>,
   language: Language,
 ): { name: MailName; params: Params } => {
-  const { status, reportNumber, caseNumber, decidedOn, validUntil, submittedAt, lastSaved, isRenewal } = application
+  const { status, reportNumber, caseNumber, decidedOn, validUntil, submittedAt, lastSaved } = application
   const number = reportNumber ?? caseNumber ?? application.number
   const { date } = formatsIn(language)
   const onDay = (day: string | null) => (day ? date(day) : '')
@@ -39,8 +40,7 @@ const contentOf = (
   const prefix = reportOnly ? 'report-' : ''
   switch (kind) {
     case 'received':
-      if (reportOnly) return { name: 'report-received', params: [number, sent] }
-      return { name: isRenewal ? 'renewal-received' : 'application-received', params: [number, sent] }
+      return { name: `${kindOf(reportOnly, application)}-received`, params: [number, sent] }
     case 'granted':
       return { name: `${prefix}granted`, params: [number, onDay(decidedOn)] }
     case 'rejected':
@@ -51,7 +51,10 @@ const contentOf = (
       if (!reportOnly && status === 'Submitted') return { name: 'application-withdrawn', params: [number] }
       return { name: `${prefix}withdrawn`, params: [number] }
     case 'expiry':
-      return { name: `${prefix}expiry`, params: [number, onDay(validUntil)] }
+      return {
+        name: reportOnly || renewable ? `${prefix}expiry` : 'expiry-apply-again',
+        params: [number, onDay(validUntil)],
+      }
     case 'draft-removal':
       return { name: `${prefix}draft-removal`, params: [date(lastSaved), date(draftExpiry(config, application))] }
   }

@@ -1,4 +1,5 @@
 /** The available notifications, with facts about each before the start. */
+import { applicantKind } from '@sievert/domain/condition'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
@@ -16,7 +17,7 @@ import { BodyText } from '../../ui/Typography.tsx'
 export function ReportsPage() {
   const { t, language } = useTexts()
   const types = useQuery(businessTypesQuery(language))
-  const applicant = useUser()?.isPrivatePerson ? 'PrivatePerson' : 'Company'
+  const applicant = applicantKind({ isPrivatePerson: useUser()?.isPrivatePerson === true })
   const offered = types.data
     ?.filter(({ reportOnly, applicants }) => reportOnly && applicants.includes(applicant))
     .toSorted((one, other) => one.name.localeCompare(other.name, language))

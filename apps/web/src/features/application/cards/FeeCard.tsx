@@ -1,5 +1,6 @@
 /** The current fee of the application; the spinner stays if it cannot be fetched (FEE-01, FEE-02). */
 import type { Fee } from '@sievert/domain/fees/values'
+import { feeInSentences, feeLineInWords } from '@sievert/domain/fees/words'
 import { useQuery } from '@tanstack/react-query'
 import { feeQuery } from '../../../api/fees.ts'
 import { SampleFees } from '../../../form/start/SampleFees.tsx'
@@ -17,39 +18,44 @@ export function FeeCard({ applicationId, isReport, validityInYears }: FeeCardPro
   const variant = isReport ? 'report' : 'application'
   return (
     <Card heading={t(`fee.header.${variant}.text`)} size="xsmall">
-      {fee ? <FeeFacts fee={fee} /> : <Loader size="medium" title={t('fee.loading.text')} />}
+      {fee ? <FeeFacts fee={fee} variant={variant} /> : <Loader size="medium" title={t('fee.loading.text')} />}
       <BodyText size="small">{periodOfValidity(t, variant, validityInYears)}</BodyText>
     </Card>
   )
 }
 
-function FeeFacts({ fee }: { fee: Fee }) {
+function FeeFacts({ fee, variant }: { fee: Fee; variant: 'report' | 'application' }) {
   const { t, money } = useTexts()
-  const yearly = money(fee.feeTotal)
-  if (fee.feeTotal === 0) return <BodyText size="small">{t('fee.empty.text')}</BodyText>
+  const { feeTotal, dueNow, yearly } = fee
+  if (feeTotal === 0) return <BodyText size="small">{t('fee.empty.text')}</BodyText>
   return (
     <>
       <dl className="sv-fee">
-        {fee.feeLineItems.map(({ lineKey, name, count, pricePerUnit, lineTotalFee }) => (
-          <div key={lineKey} className="sv-fee__line">
+        {fee.feeLineItems.map((line) => (
+          <div key={line.lineKey} className="sv-fee__line">
             <dt>
-              {name}
-              <div className="sv-soft">{t('fee.line.text', [count, money(pricePerUnit)])}</div>
+              {line.name}
+              <div className="sv-soft">{feeLineInWords(line, t, money)}</div>
             </dt>
-            <dd>{money(lineTotalFee)}</dd>
+            <dd>{money(line.lineTotalFee)}</dd>
           </div>
         ))}
-        <div className="sv-fee__line sv-fee__line--total">
-          <dt>{t('fee.total.text')}</dt>
-          <dd>{money(fee.feeTotal)}</dd>
-        </div>
+        {yearly === undefined && (
+          <div className="sv-fee__line sv-fee__line--total">
+            <dt>{t('fee.total.text')}</dt>
+            <dd>{money(feeTotal)}</dd>
+          </div>
+        )}
         <div className="sv-fee__line">
           <dt>{t('fee.due-now.text')}</dt>
-          <dd>{money(fee.dueNow)}</dd>
+          <dd>{money(dueNow)}</dd>
         </div>
       </dl>
-      <BodyText size="small">{t(`fee.${fee.kind}.text`, [yearly])}</BodyText>
-      {fee.kind === 'application' && <BodyText size="small">{t('fee.yearly.text', [yearly])}</BodyText>}
+      {feeInSentences(fee, variant, t, money).map((sentence) => (
+        <BodyText key={sentence} size="small">
+          {sentence}
+        </BodyText>
+      ))}
       <SampleFees />
     </>
   )
