@@ -18,7 +18,7 @@ const CATS = 'steps.1.sections.1'
 it('are validity and time needed (LES-04)', () =>
   expect(facts()).toMatchObject({ validityInYears: 5, minutesNeeded: 20 }))
 
-it('are how long before the start one must apply, if the type says so (LES-05)', () => {
+it('are how long before the start one must apply, if the type says so (NEW-10)', () => {
   const whenToApply = { sv: 'Senast två månader innan.', en: 'At least two months before.' }
   expect(facts()).not.toHaveProperty('whenToApply')
   expect(facts({ type: { whenToApply } }).whenToApply).toBe('Senast två månader innan.')

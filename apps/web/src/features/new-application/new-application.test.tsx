@@ -45,7 +45,7 @@ describe('new application', () => {
     ])
   })
 
-  it('lists available types first, each group by name, and shows the facts of the chosen one (LES-04, LES-05)', async () => {
+  it('lists available types first, each group by name, and shows the facts of the chosen one (LES-04, NEW-10)', async () => {
     fakeServer({
       'GET authentication/user': USER,
       'GET businesstypes': [
