@@ -57,7 +57,9 @@ describe('a hidden section', () => {
     expect(guard()).toHaveValue('Tolvan')
     await user.clear(text)
     await user.tab()
+    // Tab had entered the section that goes.
     await waitFor(() => expect(guard()).toBeNull())
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Nästa steg/ })).toHaveFocus())
   })
 })
 

@@ -3,6 +3,7 @@ import type { Section } from '@sievert/domain/sections/section-types'
 import { memo, useEffect } from 'react'
 import { afterPress } from '../../ui/presses.ts'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { focusNext } from '../../ui/trap-focus.ts'
 import { useWhileMounted } from '../../ui/use-while-mounted.ts'
 import { afterKeystroke } from '../fields/use-text-field.ts'
 import { useSectionForm, useVisibility } from '../validation/section-form.ts'
@@ -50,14 +51,20 @@ function useDependentSections() {
   const settle = useWhileMounted(settleNow)
   const reveal = useWhileMounted(revealNow)
   useEffect(() => {
-    const after =
-      (act: () => void) =>
-      ({ target }: Event) => {
-        const section = target instanceof Element && target.closest<HTMLElement>('[data-section]')?.dataset['section']
-        if (section && scope().read.has(section)) act()
-      }
-    const onInput = after(() => afterKeystroke(reveal))
-    const onLeave = after(() => afterPress(settle))
+    /** The element of an event, if conditions read the section around it. */
+    const readBy = ({ target }: Event): Element | undefined => {
+      if (!(target instanceof Element)) return undefined
+      const section = target.closest<HTMLElement>('[data-section]')?.dataset['section'] ?? ''
+      return scope().read.has(section) ? target : undefined
+    }
+    const onInput = (event: Event) => readBy(event) && afterKeystroke(reveal)
+    const onLeave = (event: FocusEvent) => {
+      const left = readBy(event)
+      if (!left) return
+      afterPress(settle)
+      // Tab may have entered a section that is now hidden.
+      afterKeystroke(() => left.isConnected && isRemoved(event.relatedTarget) && focusNext(left))
+    }
     document.addEventListener('input', onInput)
     document.addEventListener('focusout', onLeave)
     return () => {
@@ -66,6 +73,8 @@ function useDependentSections() {
     }
   }, [scope, settle, reveal])
 }
+
+const isRemoved = (element: EventTarget | null) => element instanceof Element && !element.isConnected
 
 /** Grouped by position among all sections, so that showing or hiding one moves no other to another group. */
 const groupsOf = (sections: readonly Section<string>[]) =>
