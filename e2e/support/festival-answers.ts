@@ -93,7 +93,7 @@ const BALLOONS = [
 ] as const
 
 /** Opens an item's form from its list. */
-export const addTo = async ({ page }: Stage, list: string): Promise<void> => {
+const addTo = async ({ page }: Stage, list: string): Promise<void> => {
   await pause(page)
   await pressOn(page, page.locator(`[id="${list}"]`))
 }
