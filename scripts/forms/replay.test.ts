@@ -27,7 +27,7 @@ const LIST = [
 ]
 const AFTER = asked('q6', 'textarea', { if: ['count', 'l1', '>', 1] })
 
-/** What each publication of the invented form asks, and the kind of its change. */
+/** The components of each publication of the invented form, and the kind of its change. */
 const PUBLICATIONS: readonly [kind: string, components: readonly Component[]][] = [
   ['', [PAGE, YES, NAME, COUNT, ...LIST, AFTER]],
   ['none', [PAGE, YES, NAME, COUNT, ...LIST, AFTER]],

@@ -82,7 +82,7 @@ const translated = (form: Form, publication: Publication, number: number): Publi
   return { components, version: translate({ ...form, items: components }, { date, w, items }, number) }
 }
 
-/** What cannot be expressed is left out; a publication that then cannot be translated either is counted in `skipped`. */
+/** Parts that cannot be expressed are left out; a publication that then cannot be translated either is counted in `skipped`. */
 export const publishedVersions = (form: Form): { versions: Version[]; skipped: number } => {
   const published: Published[] = []
   const prefix = form.id.toUpperCase()
