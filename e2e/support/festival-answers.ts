@@ -24,7 +24,7 @@ export const retype = async ({ page }: Stage, path: string, text: string): Promi
 /** The words of the stage's language. */
 export const words = ({ language }: Stage, sv: string, en: string): string => (language === 'sv' ? sv : en)
 
-/** Tab reaches one radio button of a group; the arrow keys reach the others. */
+/** Tab reaches one radio button of a group; cursor keys reach the others. */
 export const choose = async ({ page }: Stage, name: string): Promise<void> => {
   const radio = page.getByRole('radio', { name, exact: true })
   const group = page.locator(`input[name="${await radio.getAttribute('name')}"]`)
