@@ -26,7 +26,7 @@ const KINDS: readonly Component[] = [
   { k: 'q6', t: 'navCheckbox', in: 'p1', w: 1 },
   asked('q7', 'textfield', { rules: { minLength: 2, maxLength: 40 } }),
   asked('q8', 'textarea'),
-  asked('q9', 'phoneNumber'),
+  asked('q9', 'phoneNumber', { rules: { maxLength: 8 } }),
   asked('q10', 'email'),
   asked('q11', 'fnrfield'),
   asked('q12', 'orgNr'),
