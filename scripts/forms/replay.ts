@@ -48,14 +48,19 @@ const replacementOf = (was: Version, now: Version, rename: (name: string) => str
   return { versionNumber: was.versionNumber, moved, dropped }
 }
 
-const isExpressible = (write: () => unknown): boolean => {
+/** Undefined for what no type can express. */
+const expressed = <T>(write: () => T): T | undefined => {
   try {
-    write()
-    return true
+    return write()
   } catch (error) {
-    if (error instanceof NotExpressible) return false
+    if (error instanceof NotExpressible) return undefined
     throw error
   }
+}
+
+const withoutCondition = (component: Component): Component => {
+  const { if: _condition, ...rest } = component
+  return rest
 }
 
 /** Without what no type can express: such questions, inner lists, and conditions, whose components are always shown. */
@@ -64,40 +69,36 @@ const expressible = (prefix: string, components: readonly Component[]): Componen
   return components
     .filter((component) => {
       const lists = [component, ...ancestorsOf(component, form.byKey)].filter(isList)
-      return lists.length < 2 && (!component.k.startsWith('q') || isExpressible(() => partsOf(form, component)))
+      return lists.length < 2 && (!component.k.startsWith('q') || expressed(() => partsOf(form, component)))
     })
     .map((component) => {
-      const { if: condition, ...rest } = component
-      const isLost = condition && !isExpressible(() => translateCondition(form, condition, form.listOf(component.k)))
-      return isLost ? rest : component
+      const { k, if: condition } = component
+      const isLost = condition && expressed(() => translateCondition(form, condition, form.listOf(k))) === undefined
+      return isLost ? withoutCondition(component) : component
     })
 }
 
 type Published = { version: Version; components: readonly Component[] }
 
-const translated = (form: Form, publication: Publication, number: number): Published => {
-  const components = expressible(form.id.toUpperCase(), componentsOf(form, publication))
-  const { date, w } = publication
-  const items = components.map((_, at) => at)
-  return { components, version: translate({ ...form, items: components }, { date, w, items }, number) }
+const published = (form: Form, publication: Publication, number: number): Published => {
+  const all = expressible(form.id.toUpperCase(), componentsOf(form, publication))
+  const write = (components: readonly Component[]): Published => {
+    const items = components.map((_, at) => at)
+    return { components, version: translate({ ...form, items: components }, { ...publication, items }, number) }
+  }
+  // Questions that show each other are always shown.
+  return expressed(() => write(all)) ?? write(all.map(withoutCondition))
 }
 
-/** Parts that cannot be expressed are left out; a publication that then cannot be translated either is counted in `skipped`. */
-export const publishedVersions = (form: Form): { versions: Version[]; skipped: number } => {
-  const published: Published[] = []
+/** A version for each publication. Parts that cannot be expressed are left out. */
+export const publishedVersions = (form: Form): Version[] => {
   const prefix = form.id.toUpperCase()
-  let skipped = 0
-  for (const publication of form.versions) {
-    const earlier = published.at(-1)
-    const write = () => translated(form, publication, published.length + 1)
-    if (!isExpressible(write)) {
-      skipped++
-      continue
-    }
-    const { version, components } = write()
+  let earlier: Published | undefined
+  return form.versions.map((publication, at) => {
+    const { version, components } = published(form, publication, at + 1)
     const keys = renamedKeys(earlier?.components ?? [], components)
     const replaces = earlier && replacementOf(earlier.version, version, (name) => renamed(name, prefix, keys))
-    published.push({ version: { ...version, ...(replaces && { replaces }) }, components })
-  }
-  return { versions: published.map(({ version }) => version), skipped }
+    earlier = { version, components }
+    return { ...version, ...(replaces && { replaces }) }
+  })
 }
