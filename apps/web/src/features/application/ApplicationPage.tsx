@@ -1,7 +1,7 @@
 /** `/app/{applicationId}`: the wizard of a started application (WIZ-11). */
 import { StartedApplication } from '../../form/page/StartedApplication.tsx'
 import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
-import type { StepPages } from '../../form/step/step-page.ts'
+import type { StepPageContext, StepPages } from '../../form/step/step-page.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Wizard } from './Wizard.tsx'
 import '../../form/form.css'
@@ -11,8 +11,7 @@ type ApplicationPageProps = {
   applicationId: string
   /** The steps that have pages of their own. */
   stepPages: StepPages
-  /** Called when a step is shown, for the first time; its result when the page is left. */
-  onShown?: () => () => void
+  onShown?: StepPageContext['onShown']
   /** A preview without a stored application: has no overview page. */
   isPreview?: true
 }

@@ -6,7 +6,7 @@ import { applicantKind } from '@sievert/domain/condition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { stepList } from '@sievert/domain/engine/progress'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { feeQuery } from '../../api/fees.ts'
 import type { ApplicationType } from '../../api/reference-data.ts'
 import { AboutApplication } from '../../form/page/AboutApplication.tsx'
@@ -33,15 +33,9 @@ type WizardProps = {
   application: ApplicationDetails
   type: ApplicationType
   stepPages: StepPages
-  onShown?: (() => () => void) | undefined
+  onShown?: StepPageContext['onShown']
   /** A preview saves nothing and shows no state of saving. */
   isPreview?: true
-}
-
-/** Mounted beside a page, so its effect runs when the page is no longer suspended. */
-function Shown({ onShown }: Pick<WizardProps, 'onShown'>) {
-  useEffect(() => onShown?.(), [onShown])
-  return null
 }
 
 export function Wizard({ application, type, stepPages, onShown, isPreview }: WizardProps) {
@@ -73,6 +67,7 @@ export function Wizard({ application, type, stepPages, onShown, isPreview }: Wiz
     foundHidden,
     saveState,
     refetchFee,
+    onShown,
   }
   // A step with sections is a form; an unsupported step gets a page that explains that (WIZ-01).
   const Page = isFormStep(step, stepPages) ? GenericStep : (stepPages[step.identity] ?? UnknownStep)
@@ -85,7 +80,6 @@ export function Wizard({ application, type, stepPages, onShown, isPreview }: Wiz
         <Notices context={context} open={open} />
         <Suspense fallback={<StepSkeleton />}>
           <Page key={stepNumber} context={context} />
-          <Shown onShown={onShown} />
         </Suspense>
       </div>
       {/* After the page, so that its heading comes first. */}

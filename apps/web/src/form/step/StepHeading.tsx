@@ -19,12 +19,13 @@ declare module '@tanstack/react-router' {
 
 export function StepHeading({ context }: { context: StepPageContext }) {
   const { t } = useTexts()
-  const { step, stepNumber, steps, isReport } = context
+  const { step, stepNumber, steps, isReport, onShown } = context
   usePageTitle(t('wizard.title.text', [step.name, steps.number, steps.count]), isReport)
   const { field } = useLocation().state
   // After the heading's own effect.
   useEffect(() => {
     if (field !== undefined) focusField(field)
   }, [field])
+  useEffect(() => onShown?.(), [onShown])
   return <PageHeading key={stepNumber}>{step.name}</PageHeading>
 }

@@ -35,6 +35,8 @@ export type StepPageContext = {
    * or removed.
    */
   refetchFee: () => void
+  /** An effect that runs when the step is shown, and is cleaned up when it is left. */
+  onShown?: (() => () => void) | undefined
 }
 
 /** Step identity → the page of that step. */
