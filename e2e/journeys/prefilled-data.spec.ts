@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { begin, card, choose, openForm, STATIONARY, saveAndReturn } from '../support/equipment.ts'
-import { at, heading } from '../support/form.ts'
+import { at, heading, openRemembered } from '../support/form.ts'
 import { logIn } from '../support/logging-in.ts'
 import { test } from '../support/test.ts'
 
@@ -32,6 +32,7 @@ test('prefills the known address and contact, and asks about ambiguous numbers (
   await expect(card(page, 1)).toContainText('1000 kV')
   await page.goto(`${new URL(page.url()).pathname}?step=4`)
   await heading(page, 'Allmänna uppgifter')
+  await openRemembered(page, at(page, 'companyContact.name'))
   await expect(at(page, 'companyContact.name')).toHaveValue('Tolvan Tolvansson')
   await expect(at(page, 'companyContact.email')).toHaveValue('tolvan@exempel.se')
   await expect(at(page, 'companyContact.emailConfirm')).toHaveValue('tolvan@exempel.se')

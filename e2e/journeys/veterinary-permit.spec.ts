@@ -14,7 +14,7 @@ import {
   save,
   saveAndReturn,
 } from '../support/equipment.ts'
-import { at, fillCompanyContact, fillContact, heading, next } from '../support/form.ts'
+import { at, fillCompanyContact, fillContact, heading, next, openRemembered } from '../support/form.ts'
 import { tidyUp } from '../support/phone.ts'
 import { numberOn } from '../support/reading.ts'
 import { signIn } from '../support/signable.ts'
@@ -123,6 +123,7 @@ const fillRoutinesAndPremises = async (page: Page) => {
 const fillBusinessInformation = async (page: Page) => {
   await heading(page, 'Allmänna uppgifter')
   await fillCompanyContact(page, 'tolvan@exempel.se', 'Tolvan Tolvansson')
+  await openRemembered(page, page.getByRole('radio', { name: 'På papper' }))
   await page.getByRole('radio', { name: 'På papper' }).check()
   const saved = page.getByRole('radio', { name: 'Lägg till en ny adress' })
   if (await saved.isVisible()) await saved.check()

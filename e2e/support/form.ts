@@ -1,5 +1,5 @@
 /** Actions that every step of an application shares. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Delays the page's scripts until the returned function is called. */
 export const holdScripts = async (page: Page): Promise<() => void> => {
@@ -31,8 +31,19 @@ export const pressInWindow = async (page: Page, name: string) => {
 export const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 
+/** Opens every answer that the draft took over from an earlier application, unless this field is open (LES-05). */
+export const openRemembered = async (page: Page, field: Locator): Promise<void> => {
+  const change = page.getByRole('button', { name: /^Ändra: / })
+  await expect(field.or(change).first()).toBeVisible()
+  while (!(await field.isVisible())) {
+    await pause(page)
+    await change.first().click()
+  }
+}
+
 /** Fills in Anna Bok at `path` in a list of contacts, with the fields that all contacts have. */
 export const fillContact = async (page: Page, path: string): Promise<void> => {
+  await openRemembered(page, at(page, `${path}.name`))
   await at(page, `${path}.name`).fill('Anna Bok')
   await at(page, `${path}.phone`).fill('070-123 45 67')
   await at(page, `${path}.email`).fill('anna@exempel.se')
@@ -41,6 +52,7 @@ export const fillContact = async (page: Page, path: string): Promise<void> => {
 
 /** The applicant's own contact; a private person has no `name` to fill in. */
 export const fillCompanyContact = async (page: Page, email: string, name?: string): Promise<void> => {
+  await openRemembered(page, at(page, 'companyContact.telephone'))
   if (name) await at(page, 'companyContact.name').fill(name)
   await at(page, 'companyContact.telephone').fill('0701234567')
   await at(page, 'companyContact.email').fill(email)
@@ -48,6 +60,8 @@ export const fillCompanyContact = async (page: Page, email: string, name?: strin
 }
 
 export const chooseElectronicInvoice = async (page: Page): Promise<void> => {
-  await page.getByRole('radio', { name: 'Elektroniskt' }).check()
+  const electronic = page.getByRole('radio', { name: 'Elektroniskt' })
+  await openRemembered(page, electronic)
+  await electronic.check()
   await page.getByRole('radio', { name: 'Till organisationsnumret' }).check()
 }

@@ -1,4 +1,5 @@
 /** Prepares signing tests through the API: a signed-in user and a complete application. */
+import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { onPhone } from './phone.ts'
@@ -32,7 +33,7 @@ const call = async <T = unknown>(
 export const change = async (
   request: APIRequestContext,
   step: string,
-  ...[method, path, data]: [string, string, object]
+  ...[method, path, data]: [string, string, object?]
 ) => {
   const read = await request.fetch(`/api/v1/${step}`)
   return call(request, method, path, data, { 'if-match': read.headers()['etag'] ?? '' })
@@ -46,7 +47,12 @@ export const signIn = async (request: APIRequestContext, personalNumber = TOLVAN
   await represent(request, cid)
 }
 
-type Details = { uncompressedApplicationId: string; caseNumber: string | null; pendingSignStateId: string | null }
+type Details = {
+  remembered?: { answers: readonly string[] }
+  uncompressedApplicationId: string
+  caseNumber: string | null
+  pendingSignStateId: string | null
+}
 export const detailsOf = (request: APIRequestContext, id: string) => call<Details>(request, 'GET', `applications/${id}`)
 
 type Answers = Record<string, object>
@@ -61,16 +67,43 @@ export const create = async (request: APIRequestContext, nameKey: string, previo
   const types = await call<{ id: number; nameKey: string }[]>(request, 'GET', 'businesstypes')
   const businessTypeId = types.find((type) => type.nameKey === nameKey)?.id
   const renewal = previousCaseNumber ? { isRenewal: true, previousCaseNumber } : { isRenewal: false }
-  return (await call<{ applicationId: string }>(request, 'POST', 'applications', { businessTypeId, ...renewal }))
-    .applicationId
+  const begun = { businessTypeId, ...renewal }
+  const { applicationId } = await call<{ applicationId: string }>(request, 'POST', 'applications', begun)
+  const { remembered } = await detailsOf(request, applicationId)
+  if (remembered) await forget(request, applicationId, remembered.answers)
+  return applicationId
 }
+
+/** Empties what a draft took over from an application that another test has sent (LES-05). */
+const forget = async (request: APIRequestContext, id: string, answers: readonly string[]) => {
+  for (const step of [0, 1, 2, 3]) {
+    const path = `applications/${id}/stepvalues/${step}`
+    const read = await request.get(`/api/v1/${path}`)
+    if (!read.ok()) continue
+    const { stepData = {} } = (await read.json()) as { stepData?: Record<string, string> }
+    const taken = Object.entries(stepData).filter(([identity]) => answers.includes(identity))
+    for (const { id: place } of taken.flatMap(([, json]) => JSON.parse(json).placesOfBusiness ?? []))
+      await change(request, path, 'DELETE', `applications/${id}/placeOfBusiness/${place}`)
+    if (taken.some(([, json]) => 'contacts' in JSON.parse(json))) await saveStep(request, id, step, {}, '?draft=true')
+  }
+  const business = `applications/${id}/business-information`
+  if (!answers.includes('invoice')) return
+  const before = await call<object>(request, 'GET', business)
+  const companyContact = { name: '', email: '', telephone: '' }
+  const invoice = { invoiceType: null, paperInvoice: null, invoiceReference: '', electronicInvoice: null }
+  const empty = { ...before, companyContact, companyRepresentative: null, invoice }
+  await change(request, business, 'PUT', `${business}?draft=true`, empty)
+}
+
+/** Another number for each draft: what it took over from a sent one would be one line, without fields (LES-05). */
+const newPhone = () => `070${String(randomInt(10 ** 7)).padStart(7, '0')}`
 
 export const saveBusiness = async (request: APIRequestContext, id: string) => {
   const path = `applications/${id}/business-information`
   const electronicInvoice = { electronicInvoiceType: 'OrganizationNumber', glnNumber: '' }
   await change(request, path, 'PUT', path, {
     ...(await call<object>(request, 'GET', path)),
-    companyContact: { name: 'Tolvan Tolvansson', email: 'tolvan@exempel.se', telephone: '0701234567' },
+    companyContact: { name: 'Tolvan Tolvansson', email: 'tolvan@exempel.se', telephone: newPhone() },
     invoice: { invoiceType: 'Electronic', paperInvoice: null, invoiceReference: '', electronicInvoice },
   })
 }
@@ -112,7 +145,7 @@ export const signablePermit = async (request: APIRequestContext): Promise<string
     SRC_SHARED: chosen('SRC_SHARED.Unchecked'),
   })
   await saveStep(request, id, 1, {
-    SRC_RESPONSIBLE: { contacts: [contact] },
+    SRC_RESPONSIBLE: { contacts: [{ ...contact, phone: newPhone() }] },
     SRC_PLAN: { isMissing: true, reason: 'Ritningen kommer i nästa vecka.', files: [] },
   })
   await saveBusiness(request, id)
@@ -123,7 +156,7 @@ export const signablePermit = async (request: APIRequestContext): Promise<string
 export const signableReport = async (request: APIRequestContext): Promise<string> => {
   const id = await create(request, 'REPORT_MEDICAL_SOLARIUM')
   await addPlace(request, id)
-  await saveStep(request, id, 0, { SOL_DOCTOR: { contacts: [contact] } })
+  await saveStep(request, id, 0, { SOL_DOCTOR: { contacts: [{ ...contact, phone: newPhone() }] } })
   await saveBusiness(request, id)
   return id
 }

@@ -55,6 +55,13 @@ export const DatesAndNumbersWithErrors: Story = {
 export const GeneralInformation: Story = { ...cats(2, ready), tags: ['main'] }
 export const GeneralInformationWithErrors: Story = { ...cats(2, ready), play: sendFaulty('companyContact.email') }
 
+const sent = (isReport: boolean, ...answers: string[]) => ({
+  application: { remembered: { sentAt: '2026-03-03T11:00:00.000Z', isReport, answers } },
+})
+export const RememberedPersons: Story = { ...cats(0, () => sent(false, 'CAT_VET')), tags: ['main'] }
+export const RememberedPlaces = cats(1, () => sent(true, 'CAT_PLACES'))
+export const RememberedInformation = cats(2, () => sent(false, 'companyContact', 'companyRepresentative', 'invoice'))
+
 const PERSON = { oid: 'privateperson', name: 'Signe Ekbom', displayId: '188803149809', isPrivatePerson: true }
 export const PrivatePersonWithErrors: Story = {
   ...atClinic(1, { application: { party: PERSON } }),

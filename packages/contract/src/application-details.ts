@@ -100,6 +100,18 @@ const ApplicationEvent = closed({
 })
 export type ApplicationEvent = Static<typeof ApplicationEvent>
 
+/**
+ * Answers that the draft took over from the party's last sent application when it began, and that are unchanged
+ * (LES-05): section identities, and parts of the general information. Not in the specification.
+ */
+const RememberedAnswers = closed({
+  sentAt: Instant,
+  /** The source is a notification. */
+  isReport: Type.Boolean(),
+  answers: Type.Array(Type.String()),
+})
+export type RememberedAnswers = Static<typeof RememberedAnswers>
+
 export const ApplicationDetails = closed(
   {
     applicationId: Type.String(),
@@ -125,6 +137,7 @@ export const ApplicationDetails = closed(
     hiddenSteps: Type.Optional(Type.Array(Type.Integer())),
     versionNumber: Type.Integer(),
     newerVersion: Type.Optional(NewerVersion),
+    remembered: Type.Optional(RememberedAnswers),
     /** The correction whose words the application has: those in force, and of a submitted one those signed (TXT-01). */
     textCorrection: TextCorrection,
     businessType: closed({

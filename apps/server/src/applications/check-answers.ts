@@ -2,6 +2,7 @@
  * Derives from all answers of an application what its page shows, and remembers it for their revision: a thousand items
  * take some thirty milliseconds to read and validate.
  */
+import type { RememberedAnswers } from '@sievert/contract/application-details'
 import { hiddenSteps } from '@sievert/domain/engine/enabled'
 import { openSteps } from '@sievert/domain/engine/open-steps'
 import { stockholmDate } from '@sievert/domain/swedish-time'
@@ -9,11 +10,13 @@ import type { Catalogue } from '../catalogue/load.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
 import { contentsOfSteps, type LoadedApplication, loadApplication } from './load-application.ts'
+import { stillRemembered } from './remembered-answers.ts'
 import { fileIdsIn } from './stored-files.ts'
 import { chosenAddress } from './stored-information.ts'
 
 export type CheckDependencies = Pick<Dependencies, 'catalogue' | 'clock' | 'stores'>
 export type CheckedAnswers = Pick<LoadedApplication, 'general'> & {
+  remembered: RememberedAnswers | undefined
   /** Numbers of the steps with issues, ascending. */
   open: readonly number[]
   /** Numbers of the steps that the answers hide. */
@@ -24,7 +27,7 @@ export type CheckedAnswers = Pick<LoadedApplication, 'general'> & {
 
 /** Remembered applications of a process; each takes a few kilobytes. */
 const MOST = 500
-const remembered = new WeakMap<Catalogue, Map<string, CheckedAnswers>>()
+const checkedBefore = new WeakMap<Catalogue, Map<string, CheckedAnswers>>()
 
 const check = async (
   deps: CheckDependencies,
@@ -36,7 +39,8 @@ const check = async (
   const files = new Map(Object.entries(answers).map(([step, data]) => [Number(step), fileIdsIn(data)]))
   if (veterinary) files.set(veterinary.stepNumber, fileIdsIn(veterinary.equipment))
   const open = openSteps(compiled, contentsOfSteps(deps, whole), today)
-  return { open, hidden: [...hiddenSteps(compiled, answers)], files, general }
+  const remembered = await stillRemembered(deps, deps.stores, whole)
+  return { open, hidden: [...hiddenSteps(compiled, answers)], files, general, remembered }
 }
 
 /** False when the saved address of the invoice was deleted with its application: no revision of this one tells it. */
@@ -55,8 +59,8 @@ export const checkAnswers = async (
   deps: CheckDependencies,
   application: ApplicationRecord,
 ): Promise<CheckedAnswers> => {
-  const known = remembered.get(deps.catalogue) ?? new Map<string, CheckedAnswers>()
-  remembered.set(deps.catalogue, known)
+  const known = checkedBefore.get(deps.catalogue) ?? new Map<string, CheckedAnswers>()
+  checkedBefore.set(deps.catalogue, known)
   const today = stockholmDate(deps.clock.now().getTime())
   const key = `${application.id} ${application.revision} ${today}`
   const before = known.get(key)

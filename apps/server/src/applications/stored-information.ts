@@ -27,14 +27,19 @@ export const registeredOrganization = ({ name, displayId, address }: Party): Org
   },
 })
 
+const isBlank = ({ name, email, telephone }: CompanyContact): boolean => `${name}${email}${telephone}` === ''
+
+/** `contact`: begins a contact without any answer. */
 export const storedBusinessInformation = (
   { party }: Pick<ApplicationRecord, 'party'>,
   document: Pick<StepDocument, 'data'> | undefined,
-  contact?: Pick<CompanyContact, 'name' | 'email'>,
-): BusinessInformation =>
-  document && 'organization' in document.data
-    ? (document.data as BusinessInformation)
-    : newBusinessInformation(registeredOrganization(party), contact)
+  contact: Pick<CompanyContact, 'name' | 'email'> = { name: '', email: '' },
+): BusinessInformation => {
+  if (!document || !('organization' in document.data))
+    return newBusinessInformation(registeredOrganization(party), contact)
+  const stored = document.data as BusinessInformation
+  return isBlank(stored.companyContact) ? { ...stored, companyContact: { ...contact, telephone: '' } } : stored
+}
 
 export const storedPrivatePerson = (
   document: Pick<StepDocument, 'data'> | undefined,

@@ -16,6 +16,10 @@ export type FirstStored = {
   /** True for a type that is a notification. A party has at most one draft of each. */
   isReport: boolean
   previousCaseNumber: string | null
+  /**
+   * The source of the answers with which it began: of a renewal a case number (NEW-04), otherwise the id of a sent
+   * application (LES-05).
+   */
   prefilledFrom: string | null
   /** The language that the applicant last used; mails are written in it. Null for drafts of an earlier version. */
   language: 'sv' | 'en' | null
@@ -119,6 +123,8 @@ export type Applications = {
   lock(id: string): Promise<(ApplicationRecord & { pendingSignOrderId: string | null }) | undefined>
   /** The party's applications of a type, last saved first. */
   ofType(partyId: string, businessTypeId: number): Promise<ApplicationRecord[]>
+  /** The application that the party sent last. */
+  lastSent(partyId: string): Promise<ApplicationRecord | undefined>
   /** The party's granted applications of a type whose case number has the same digits, last saved first. */
   granted(partyId: string, businessTypeId: number, caseNumber: string): Promise<ApplicationRecord[]>
   /**

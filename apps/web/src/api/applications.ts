@@ -72,14 +72,20 @@ export const stepStatesQuery = (applicationId: string) =>
         textCorrection,
         newerVersion,
         pendingSignStateId,
+        remembered,
       } = await callApi('readApplication', {
         params: { applicationId },
         signal,
         onFailure: 'silent',
       })
-      // The page in use shows corrected texts at once (TXT-01), a newer version (VER-01), and a signing (SIG-12).
+      // The page in use shows corrected texts at once (TXT-01), a newer version (VER-01), and a signing (SIG-12), and
+      // no source of an answer that has changed (LES-05).
       const announced = { textCorrection, pendingSignStateId, ...(newerVersion && { newerVersion }) }
-      client.setQueryData(applicationQuery(applicationId).queryKey, (held) => held && { ...held, ...announced })
+      client.setQueryData(applicationQuery(applicationId).queryKey, (held) => {
+        if (!held) return undefined
+        const { remembered: _before, ...others } = held
+        return { ...others, ...announced, ...(remembered && { remembered }) }
+      })
       return { open, hidden }
     },
     staleTime: Number.POSITIVE_INFINITY,

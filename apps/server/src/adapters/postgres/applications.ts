@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Applications, COLUMNS, LISTED, type Listed } from '../../ports/applications.ts'
 import type { Database } from './database.ts'
 
-type Lists = 'ofType' | 'granted' | 'listedOf' | 'countOf' | 'endingFirst' | 'someOf'
+type Lists = 'ofType' | 'lastSent' | 'granted' | 'listedOf' | 'countOf' | 'endingFirst' | 'someOf'
 
 /** Last saved first. Of more than the maximum: all drafts, and what was saved last. */
 const listed = (db: Database, which: RawBuilder<boolean>): Promise<Listed[]> => {
@@ -21,6 +21,11 @@ const listsIn = (db: Database): Pick<Applications, Lists> => ({
   ofType: (partyId, businessTypeId) => {
     const own = db.selectFrom('application').selectAll().where('partyId', '=', partyId)
     return own.where('businessTypeId', '=', businessTypeId).orderBy('lastSaved', 'desc').orderBy('id').execute()
+  },
+  lastSent: (partyId) => {
+    const own = db.selectFrom('application').select(COLUMNS).where('partyId', '=', partyId)
+    const sent = own.where('status', '<>', 'Started').where('submittedAt', 'is not', null)
+    return sent.orderBy('submittedAt', 'desc').orderBy('id').limit(1).executeTakeFirst()
   },
   listedOf: (partyId) => listed(db, sql<boolean>`party_id = ${partyId}`),
   countOf: async (partyId) => {

@@ -4,7 +4,7 @@ import type { Person } from '../../ports/party.ts'
 import type { LoginAttempt, Sessions } from '../../ports/sessions.ts'
 import { type Database, hasUpdated, type Tables } from './database.ts'
 
-type AboutPeople = 'rememberPerson' | 'personalNumberOf' | 'hasProtectedIdentity'
+type AboutPeople = 'rememberPerson' | 'personalNumberOf' | 'hasProtectedIdentity' | 'protectedIdentities'
 
 const peopleIn = (db: Database): Pick<Sessions, AboutPeople> => ({
   rememberPerson: async (person, login) => {
@@ -32,6 +32,11 @@ const peopleIn = (db: Database): Pick<Sessions, AboutPeople> => ({
     const person = db.selectFrom('person').select(['givenName', 'familyName']).where('id', '=', personId)
     const { givenName, familyName } = await person.executeTakeFirstOrThrow()
     return givenName === '' && familyName === ''
+  },
+  protectedIdentities: (ids, personalNumbers) => {
+    const nameless = db.selectFrom('person').where('givenName', '=', '').where('familyName', '=', '')
+    const any = sql<boolean>`(id = any (${ids}) or personal_number = any (${personalNumbers}))`
+    return nameless.select(['id', 'personalNumber']).where(any).execute()
   },
 })
 

@@ -9,6 +9,7 @@ import { caseNumber } from '@sievert/domain/rules/case-number'
 import type { Language } from '@sievert/domain/texts/language'
 import { parseSections } from '../../applications/answers.ts'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
+import { recallLastSent } from '../../applications/remembered-answers.ts'
 import { requireDraftQuota, requireItemsQuota, requireNewAnswerQuota } from '../../applications/require-quota.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
@@ -16,7 +17,7 @@ import type { Actor } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 import { reportStatusOf } from '../reports/report-status.ts'
-import { beginWith, copyAnswers, grantedCase } from './prefill.ts'
+import { beginInformation, beginWith, copyAnswers, grantedCase, translated } from './prefill.ts'
 
 type CreateDependencies = Pick<Dependencies, 'inTransaction' | 'clock' | 'catalogue' | 'config'>
 
@@ -66,12 +67,16 @@ const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { a
   const { id, businessTypeId, versionNumber, isRenewal, previousCaseNumber, createdAt: now } = asked
   const { partyId } = actor.party
   const source = await grantedCase(stores, { partyId, businessTypeId, caseNumber: previousCaseNumber })
+  const pinned = applicationTypeOf(deps, { businessTypeId, versionNumber, party: actor.party })
+  const brought = parseSections(answers ?? {})
+  const to = { ...pinned, partyId, createdBy: actor.person.id, answers: translated(pinned.compiled, brought) }
+  const recalled = followingOf(asked) ? undefined : await recallLastSent(deps, stores, to)
   const isStored = await stores.applications.insert({
     ...asked,
     partyId,
     party: actor.party,
     createdBy: actor.person.id,
-    prefilledFrom: source?.caseNumber ?? null,
+    prefilledFrom: source?.caseNumber ?? recalled?.source.id ?? null,
   })
   if (!isStored) throw new AppError('error.report-exists.text')
   const entry = { chain: `application:${id}`, at: now, personId: actor.person.id, partyId }
@@ -79,10 +84,11 @@ const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { a
   const detail = { businessTypeId, versionNumber, isRenewal, ...(isChange && { isChange }) }
   await stores.audit.append({ ...entry, action: 'application-created', detail })
   const by = { applicationId: id, savedBy: actor.person.id, savedAt: now }
-  const { compiled } = applicationTypeOf(deps, { businessTypeId, versionNumber, party: actor.party })
+  const all = { ...recalled?.sections, ...brought }
   const steps = source
     ? await copyAnswers(deps, stores, { source, versionNumber, by })
-    : await beginWith(stores, compiled, parseSections(answers ?? {}), by, (items) => requireItemsQuota(deps, items))
+    : await beginWith(stores, pinned.compiled, all, by, (items) => requireItemsQuota(deps, items))
+  if (recalled) steps.push(...(await beginInformation(stores, pinned, actor.party, recalled.information, by)))
   for (const step of steps) await stores.audit.append({ ...entry, action: 'step-prefilled', detail: step })
 }
 

@@ -183,7 +183,7 @@ const receiptOf = (application: ApplicationRecord, { invoice, documents }: About
 /** Fields of an application that can still be changed. */
 type AboutStarted = Pick<
   ApplicationDetails,
-  'pendingSignStateId' | 'openSteps' | 'hiddenSteps' | 'textCorrection' | 'newerVersion'
+  'pendingSignStateId' | 'openSteps' | 'hiddenSteps' | 'textCorrection' | 'newerVersion' | 'remembered'
 >
 /** Data of a submitted application outside its own record. */
 export type AboutSent = { invoice: InvoiceTo | null; labels: readonly Labelled[]; documents: readonly DocumentRecord[] }
@@ -192,20 +192,30 @@ export const detailsOf = (
   deps: DescribeDependencies,
   application: ApplicationRecord,
   language: Language,
-  { pendingSignStateId, openSteps, hiddenSteps = [], textCorrection, newerVersion, ...sent }: AboutStarted & AboutSent,
+  {
+    pendingSignStateId,
+    openSteps,
+    hiddenSteps = [],
+    textCorrection,
+    newerVersion,
+    remembered,
+    ...sent
+  }: AboutStarted & AboutSent,
 ): ApplicationDetails => {
   const { id, number, party } = application
   const { businessType, ...common } = commonOf(deps, application, language, todayOf(deps))
   return {
     ...common,
     uncompressedApplicationId: id,
-    ...pick(application, 'caseNumber', 'isRenewal', 'previousCaseNumber', 'prefilledFrom'),
+    ...pick(application, 'caseNumber', 'isRenewal', 'previousCaseNumber'),
+    prefilledFrom: followingOf(application) ? application.prefilledFrom : null,
     ...pick(application, 'currentStep', 'stepProgress', 'complete', 'revision'),
     applicationNumber: number,
     textCorrection,
     ...(openSteps && { openSteps }),
     ...(hiddenSteps.length > 0 && { hiddenSteps }),
     ...(newerVersion && { newerVersion }),
+    ...(remembered && { remembered }),
     businessType: { ...businessType, businessType: applicationTypeOf(deps, application).businessType.category },
     party: pick(party, 'oid', 'name', 'displayId', 'isPrivatePerson'),
     events: eventsOf(application, sent.labels, language),

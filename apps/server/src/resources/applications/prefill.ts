@@ -5,6 +5,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import { newBusinessInformation, newPrivatePersonInformation } from '@sievert/domain/business-information/initial'
 import { applicantKind } from '@sievert/domain/condition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import type { CompiledType } from '@sievert/domain/engine/compiled'
@@ -19,8 +20,10 @@ import { loadAnswers } from '../../applications/answers.ts'
 import { applicationTypeOf, type PinnedType, stepNamed } from '../../applications/application-type-of.ts'
 import { changedAnswers } from '../../applications/changes/change-application.ts'
 import { mapFiles } from '../../applications/stored-files.ts'
+import { registeredOrganization } from '../../applications/stored-information.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
+import type { Party } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
 
@@ -57,7 +60,7 @@ const versionsBetween = (
 }
 
 /** Drops answers to questions that the type does not have. */
-const translated = (compiled: CompiledType, all: unknown) => {
+export const translated = (compiled: CompiledType, all: unknown) => {
   const fresh = withoutReasons(withoutFiles(all))
   const steps = compiled.steps.flatMap(({ stepNumber }): [number, StepData][] => {
     const sections = Object.entries(decodeStep(compiled, stepNumber, fresh).stepData)
@@ -106,6 +109,23 @@ export const beginWith = async (
   for (const step of steps) await stores.answers.insertStep({ ...by, ...step })
   for (const item of items) await stores.answers.insertItem({ applicationId: by.applicationId, ...item })
   return steps.map(({ stepNumber, revision }) => ({ stepNumber, stepRevision: revision }))
+}
+
+/** Stores parts of the general information in a new application. Returns the stored steps. */
+export const beginInformation = async (
+  stores: Stores,
+  to: PinnedType,
+  party: Party,
+  information: object,
+  by: By,
+): Promise<Saved[]> => {
+  const stepNumber = stepNamed(to, STEP_GENERAL_BUSINESS_INFORMATION)
+  if (stepNumber === undefined || Object.keys(information).length === 0) return []
+  const empty = party.isPrivatePerson
+    ? newPrivatePersonInformation()
+    : newBusinessInformation(registeredOrganization(party))
+  await stores.answers.insertStep({ ...by, stepNumber, data: { ...empty, ...information }, revision: 1 })
+  return [{ stepNumber, stepRevision: 1 }]
 }
 
 /**

@@ -56,6 +56,7 @@ export const readApplication = async (
     hiddenSteps: checked.hidden,
     textCorrection,
     ...(newerVersion && { newerVersion }),
+    ...(checked.remembered && { remembered: checked.remembered }),
   }
   return detailsOf(deps, application, language, { ...about, ...NOT_SENT })
 }

@@ -27,6 +27,7 @@ import { companyFields } from './compared-information.ts'
 import { ContactInputs } from './fields.tsx'
 import { InvoiceInputs } from './InvoiceInputs.tsx'
 import { OrganisationCard } from './OrganisationCard.tsx'
+import { RememberedContact } from './remembered.tsx'
 import { useInformationForm } from './use-information-form.ts'
 
 function Applicant({ isReport }: { isReport: boolean }) {
@@ -35,12 +36,14 @@ function Applicant({ isReport }: { isReport: boolean }) {
   return (
     <Section heading={t(`business-information.contact.header.${variant}.text`)} size="medium">
       <BodyText>{t(`business-information.contact.help.${variant}.text`)}</BodyText>
-      <ContactInputs
-        at="companyContact"
-        textOf={(field) => `business-information.contact.${field}.text`}
-        isNameOptional={isReport}
-        isOwn
-      />
+      <RememberedContact at="companyContact" label={t(`business-information.contact.header.${variant}.text`)}>
+        <ContactInputs
+          at="companyContact"
+          textOf={(field) => `business-information.contact.${field}.text`}
+          isNameOptional={isReport}
+          isOwn
+        />
+      </RememberedContact>
     </Section>
   )
 }
@@ -56,14 +59,16 @@ function Representative() {
           <Heading level="2" size="medium">
             {t('business-information.representative.header.text')}
           </Heading>
-          <ContactInputs
-            at="companyRepresentative"
-            textOf={(field) => `business-information.representative.${field}.text`}
-          />
-          <TextInput
-            name="companyRepresentative.workTitle"
-            label={t('business-information.representative.title.text')}
-          />
+          <RememberedContact at="companyRepresentative" label={t('business-information.representative.header.text')}>
+            <ContactInputs
+              at="companyRepresentative"
+              textOf={(field) => `business-information.representative.${field}.text`}
+            />
+            <TextInput
+              name="companyRepresentative.workTitle"
+              label={t('business-information.representative.title.text')}
+            />
+          </RememberedContact>
         </>
       )}
     </section>

@@ -2,7 +2,6 @@
 
 import { isGlnDoubtful } from '@sievert/domain/rules/gln'
 import type { TextKey } from '@sievert/domain/text-key'
-import { writtenTown } from '@sievert/domain/texts/written'
 import { useQuery } from '@tanstack/react-query'
 import { invoiceAddressesQuery } from '../../api/business-information.ts'
 import { TextInput } from '../../form/fields/TextInput.tsx'
@@ -12,6 +11,7 @@ import { Section } from '../../ui/Card.tsx'
 import { Radio, RadioGroup, Radios } from '../../ui/RadioGroup.tsx'
 import { ErrorRegion, ShortText } from '../../ui/Typography.tsx'
 import { AddressInputs } from './fields.tsx'
+import { addressLine, RememberedInvoice } from './remembered.tsx'
 
 const NEW = 'new'
 
@@ -28,13 +28,7 @@ function SavedAddresses({ applicationId }: { applicationId: string }) {
       error={field.error}
       onChange={(choice: string) => field.change(choice === NEW ? null : choice)}
     >
-      <Radios
-        id={field.name}
-        options={saved.map((address) => [
-          address.addressId,
-          [address.careOfAddress, address.street, writtenTown(address)].filter(Boolean).join(', '),
-        ])}
-      />
+      <Radios id={field.name} options={saved.map((address) => [address.addressId, addressLine(address)])} />
       <Radio value={NEW}>{t('business-information.invoice.new-address.text')}</Radio>
     </RadioGroup>
   )
@@ -117,14 +111,16 @@ export function InvoiceInputs({ applicationId }: { applicationId: string }) {
   const electronic = useField<string | null>('invoice.electronicInvoice.electronicInvoiceType')
   return (
     <Section heading={t('business-information.invoice.header.text')} size="medium">
-      <Ways field={type} kind="type" ways={TYPES} />
-      {type.value === 'Paper' && <PaperInvoiceInputs applicationId={applicationId} />}
-      {type.value === 'Electronic' && (
-        <>
-          <Ways field={electronic} kind="electronic" ways={ELECTRONIC} />
-          {electronic.value === 'GlnNumber' && <GlnInput />}
-        </>
-      )}
+      <RememberedInvoice applicationId={applicationId}>
+        <Ways field={type} kind="type" ways={TYPES} />
+        {type.value === 'Paper' && <PaperInvoiceInputs applicationId={applicationId} />}
+        {type.value === 'Electronic' && (
+          <>
+            <Ways field={electronic} kind="electronic" ways={ELECTRONIC} />
+            {electronic.value === 'GlnNumber' && <GlnInput />}
+          </>
+        )}
+      </RememberedInvoice>
     </Section>
   )
 }

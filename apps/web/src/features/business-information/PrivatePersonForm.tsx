@@ -18,6 +18,7 @@ import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { personFields, personLabel } from './compared-information.ts'
 import { AddressInputs, ContactInputs, type FieldName } from './fields.tsx'
 import { checkPerson, type PersonValues, personInformation, personValues } from './person-values.ts'
+import { RememberedContact } from './remembered.tsx'
 import { useInformationForm } from './use-information-form.ts'
 
 const textOf = (field: FieldName) => `private-person.${field}.text` as const
@@ -33,7 +34,9 @@ function InvoiceAddress() {
           <Heading level="2" size="medium">
             {t('private-person.invoice-address.header.text')}
           </Heading>
-          <AddressInputs at="invoiceAddress" textOf={textOf} />
+          <RememberedContact at="invoiceAddress" first="street" label={t('private-person.invoice-address.header.text')}>
+            <AddressInputs at="invoiceAddress" textOf={textOf} />
+          </RememberedContact>
         </>
       )}
     </section>
@@ -74,8 +77,10 @@ export function PrivatePersonForm({ context, loaded }: Props) {
         </Card>
         <Section heading={t('private-person.contact.header.text')} size="medium">
           {!name && <BodyText>{t('private-person.protected-address.text')}</BodyText>}
-          <ContactInputs at="companyContact" textOf={textOf} hasName={false} isOwn />
-          <AddressInputs at="companyContact" textOf={textOf} isOwn />
+          <RememberedContact at="companyContact" first="telephone" label={t('private-person.contact.header.text')}>
+            <ContactInputs at="companyContact" textOf={textOf} hasName={false} isOwn />
+            <AddressInputs at="companyContact" textOf={textOf} isOwn />
+          </RememberedContact>
         </Section>
         <InvoiceAddress />
         <BottomNavigation context={context} isBusy={isBusy} />

@@ -8,6 +8,7 @@ import { useListError } from '../fields/use-field.ts'
 import { RemoveItem } from '../items/RemoveItem.tsx'
 import { type ItemSectionDefinition, type Keyed, type ListOf, listId, useStepItems } from '../items/step-items.ts'
 import { ShowMore, usePage } from '../lists/ShowMore.tsx'
+import { RememberedSource } from '../remembered/Remembered.tsx'
 import { ListError, listErrorId } from './ListError.tsx'
 
 type Entry = { title: string; detail: string }
@@ -44,6 +45,7 @@ export function ItemList<T extends Keyed>({ section, list, heading, entryOf, rem
         </Heading>
       )}
       {section.description && <BodyText className="sv-soft">{section.description}</BodyText>}
+      <RememberedSource name={section.identity} />
       {items.length === 0 && <BodyText>{texts.emptyText}</BodyText>}
       <ul className="sv-items__list">
         {page.shown.map((item, index) => {

@@ -1,14 +1,15 @@
 /** A list of contacts, numbered when there may be several (SEC-05). */
 import type { ContactSection } from '@sievert/domain/sections/contact'
 import { nounOf } from '@sievert/domain/sections/contact'
-import { type Contact, hasContactData, newContact } from '@sievert/domain/sections/contact-fields'
-import { useEffect, useRef, useState } from 'react'
-import { useFieldArray } from 'react-hook-form'
+import { type Contact, hasContactData, newContact, writtenField } from '@sievert/domain/sections/contact-fields'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmModal } from '../../../ui/ConfirmModal.tsx'
 import { InformationPopover } from '../../../ui/InformationPopover.tsx'
 import { BodyText, Heading, ShortText } from '../../../ui/Typography.tsx'
+import { Remembered, RememberedLine } from '../../remembered/Remembered.tsx'
 import { useSectionForm, useVisibility } from '../../validation/section-form.ts'
 import { ListError, listErrorId } from '../ListError.tsx'
 import { labelPlaces, SectionLabel } from '../SectionLabel.tsx'
@@ -48,16 +49,18 @@ export function ContactField({ section }: { section: ContactSection<string> }) {
       aria-describedby={listErrorId(path)}
     >
       <ContactListHeading section={section} />
-      {list.fields.map((row, index) => (
-        <ContactRow
-          key={row.key}
-          section={section}
-          index={index}
-          isNumbered={allowsMany}
-          {...(list.fields.length > 1 ? { onRemove: () => askToRemove(index) } : {})}
-        />
-      ))}
-      {allowsMany && <AddContact section={section} count={list.fields.length} onAdd={add} />}
+      <RememberedContacts section={section} label={section.label ?? noun}>
+        {list.fields.map((row, index) => (
+          <ContactRow
+            key={row.key}
+            section={section}
+            index={index}
+            isNumbered={allowsMany}
+            {...(list.fields.length > 1 ? { onRemove: () => askToRemove(index) } : {})}
+          />
+        ))}
+        {allowsMany && <AddContact section={section} count={list.fields.length} onAdd={add} />}
+      </RememberedContacts>
       <ListError path={path} />
       <ConfirmModal
         open={removing !== undefined}
@@ -71,6 +74,26 @@ export function ContactField({ section }: { section: ContactSection<string> }) {
       />
     </section>
   )
+}
+
+type RememberedContactsProps = { section: ContactSection<string>; label: string; children: ReactNode }
+
+function RememberedContacts({ section, label, children }: RememberedContactsProps) {
+  const { identity, fields } = section
+  const firstField = `${identity}.contacts.0.${fields[0]?.field}`
+  return (
+    <Remembered name={identity} label={label} firstField={firstField} lines={<ContactLines section={section} />}>
+      {children}
+    </Remembered>
+  )
+}
+
+function ContactLines({ section: { identity, fields } }: { section: ContactSection<string> }) {
+  const contacts: Contact[] = useWatch({ name: `${identity}.contacts` })
+  const names = fields.map(({ field }) => field).filter((field) => field !== 'emailConfirm')
+  return contacts.map((contact, index) => (
+    <RememberedLine key={index} parts={names.map((field) => writtenField(field, contact[field]))} />
+  ))
 }
 
 function ContactListHeading({ section }: { section: ContactSection<string> }) {

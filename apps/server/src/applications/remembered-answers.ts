@@ -1,0 +1,117 @@
+/** Finds the answers that a new application takes over from the party's last sent one, and which remain (LES-05). */
+import { isDeepStrictEqual } from 'node:util'
+import type { RememberedAnswers } from '@sievert/contract/application-details'
+import { followingOf } from '@sievert/domain/application/follows'
+import {
+  type RecalledCompany,
+  type RecalledPerson,
+  recallCompany,
+  recallPerson,
+} from '@sievert/domain/remembered/recall-information'
+import { type Answered, recallSections } from '@sievert/domain/remembered/recall-sections'
+import { fullNationalIdentity } from '@sievert/domain/rules/national-identity'
+import type { Answers, StepData } from '@sievert/domain/sections/answers'
+import type { Contact } from '@sievert/domain/sections/contact-fields'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import type { ApplicationRecord } from '../ports/applications.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
+import type { Stores } from '../ports/stores.ts'
+import { measureWork } from '../utilities/timing/request-work.ts'
+import { findApplicationType, type PinnedType } from './application-type-of.ts'
+import { type LoadedApplication, loadApplication } from './load-application.ts'
+
+type Deps = Pick<Dependencies, 'catalogue' | 'clock'>
+/** `answers`: those that decide which questions are shown. */
+type Target = Pick<ApplicationRecord, 'partyId' | 'createdBy'> & PinnedType & { answers: Answers }
+export type Recalled = {
+  source: ApplicationRecord
+  sections: StepData
+  information: RecalledCompany | RecalledPerson
+}
+
+const contactsIn = ({ answers }: Answered): Contact[] =>
+  Object.values(answers).flatMap((data) =>
+    Object.values(data).flatMap((value) => ('contacts' in value ? value.contacts : [])),
+  )
+
+const informationOf = ({ general, application }: LoadedApplication, { createdBy, businessType }: Target) => {
+  if (!general) return {}
+  if ('privatePerson' in general) return recallPerson(general.privatePerson)
+  const recalled = recallCompany(general.business, {
+    isReport: businessType.reportOnly,
+    isOwn: application.submittedBy === createdBy,
+  })
+  // The saved address was deleted with its application.
+  if (!recalled.invoice?.paperInvoice?.addressId || general.invoiceAddress) return recalled
+  const { invoice: _gone, ...others } = recalled
+  return others
+}
+
+/**
+ * The answers of `source` that `to` may begin with, as of today. Undefined when there are none, or when a person with a
+ * protected identity worked on `source`. A contact that may have one is left out.
+ */
+const recallFrom = async (
+  deps: Deps,
+  stores: Stores,
+  source: ApplicationRecord,
+  to: Target,
+): Promise<Recalled | undefined> => {
+  if (!findApplicationType(deps, source)) return undefined
+  const today = stockholmDate(deps.clock.now().getTime())
+  const sent = await loadApplication(deps, stores, source)
+  const savers = (await stores.answers.steps(source.id)).map(({ savedBy }) => savedBy)
+  const people = [source.createdBy, source.submittedBy, ...savers].flatMap((id) => id ?? [])
+  const numberOf = ({ nationalIdentity }: Contact) => fullNationalIdentity(nationalIdentity, today)
+  const numbers = contactsIn(sent).flatMap((contact) => numberOf(contact) ?? [])
+  const hidden = await stores.sessions.protectedIdentities(people, numbers)
+  if (hidden.some(({ id }) => people.includes(id))) return undefined
+  const isHidden = (number: string | undefined) =>
+    number === undefined || hidden.some(({ personalNumber }) => personalNumber === number)
+  // Without a number, or with one of two persons, the service cannot know whose it is.
+  const mayRecall = (contact: Contact) =>
+    !contact.missingNationalIdentity && (contact.nationalIdentity === '' || !isHidden(numberOf(contact)))
+  const sections = measureWork(() => recallSections(to, sent, { today, mayRecall }))
+  const information = informationOf(sent, to)
+  const isEmpty = Object.keys(sections).length + Object.keys(information).length === 0
+  return isEmpty ? undefined : { source, sections, information }
+}
+
+/** The answers that a new application takes over from the last that its party has sent. */
+export const recallLastSent = async (deps: Deps, stores: Stores, to: Target): Promise<Recalled | undefined> => {
+  const source = await stores.applications.lastSent(to.partyId)
+  return source && recallFrom(deps, stores, source, to)
+}
+
+/** Places have other ids in each application. */
+const withoutIds = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'placesOfBusiness' in value
+    ? (value.placesOfBusiness as object[]).map((place) => ({ ...place, id: '' }))
+    : value
+
+/** The answers of a draft that it took over and that are unchanged; undefined when there are none. */
+export const stillRemembered = async (
+  deps: Deps,
+  stores: Stores,
+  whole: LoadedApplication,
+): Promise<RememberedAnswers | undefined> => {
+  const { application, answers, general } = whole
+  const { prefilledFrom, status, partyId, createdBy } = application
+  if (followingOf(application) || prefilledFrom === null || status !== 'Started') return undefined
+  const source = await stores.applications.find(prefilledFrom)
+  if (!source?.submittedAt || source.partyId !== partyId) return undefined
+  const recalled = await recallFrom(deps, stores, source, { ...whole, partyId, createdBy })
+  if (!recalled) return undefined
+  const own: Record<string, unknown> = Object.assign({}, ...Object.values(answers))
+  const information: object = general ? ('business' in general ? general.business : general.privatePerson) : {}
+  const isSame =
+    (now: Record<string, unknown>) =>
+    ([name, value]: [string, unknown]) =>
+      isDeepStrictEqual(withoutIds(now[name]), withoutIds(value))
+  const names = [
+    ...Object.entries(recalled.sections).filter(isSame(own)),
+    ...Object.entries(recalled.information).filter(isSame({ ...information })),
+  ].map(([name]) => name)
+  const { isReport } = source
+  return names.length === 0 ? undefined : { sentAt: source.submittedAt.toISOString(), isReport, answers: names }
+}
