@@ -132,6 +132,7 @@ export const answering = (answers: Answers, report: (faults: Promise<string[]>) 
     'GET translation/': ({ query }: Call) => shippedTexts[query.get('language') === 'en' ? 'en' : 'sv'],
     'GET authentication/user': () => problem(401),
     'GET authentication/auth-info': { signMethod: 'BankID', signMethods: ['BankID', 'Freja_eID'] },
+    'GET authentication/organizations': [],
     'POST authentication/logout': noContent,
     'POST client-errors': noContent,
     'GET businesstypes': [PERMIT_TYPE, REPORT_TYPE],

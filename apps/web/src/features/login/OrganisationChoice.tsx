@@ -50,10 +50,15 @@ const ROLE: Record<Role, TextKey> = {
   warrantIssuer: 'login.role.WarrantIssuer.text',
 }
 
+/** The only organisation is chosen already. */
+const onlyOne = (options: OrganisationOption[]) => (options.length === 1 ? options[0] : undefined)
+
 function Choice({ options, onChosen, onCancel }: Props & { options: OrganisationOption[] }) {
   const { t } = useTexts()
   const choice = useChoice(chooseOrganisation, onChosen)
-  const { register, handleSubmit, formState, control } = useForm({ defaultValues: { cid: '' } })
+  const { register, handleSubmit, formState, control } = useForm({
+    defaultValues: { cid: onlyOne(options)?.cid ?? '' },
+  })
   const wanted = useWatch({ control, name: 'cid' })
   const chosen = options.find(({ cid }) => cid === wanted)
   const proceed = () => chosen && choice.mutate({ cid: chosen.cid, name: chosen.name })

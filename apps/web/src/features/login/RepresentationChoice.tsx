@@ -1,7 +1,9 @@
 /** The choice between representing an organisation and oneself (ACC-03, ACC-06). */
 import type { LoginUser } from '@sievert/contract/authentication'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { choosePrivatePerson, privatePersonFlag, useUser } from '../../api/authentication.ts'
+import { choosePrivatePerson, organisationsQuery, privatePersonFlag, useUser } from '../../api/authentication.ts'
 import { PageCard } from '../../form/page/PageCard.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -16,8 +18,14 @@ export function RepresentationChoice({ onChosen, onOrganisation }: Props) {
   const { t } = useTexts()
   const choice = useChoice(choosePrivatePerson, onChosen)
   const mandateEnded = useUser()?.mandateEnded
+  const { data: organisations = [] } = useQuery(organisationsQuery())
+  const [wasPrivate] = useState(privatePersonFlag.read)
+  const known = organisations.length === 1 ? 'organisation' : ''
+  // The register may answer after the choice, which stays.
   const { control, handleSubmit } = useForm<Values>({
-    defaultValues: { represent: privatePersonFlag.read() ? 'private-person' : '' },
+    defaultValues: { represent: '' },
+    values: { represent: wasPrivate ? 'private-person' : known },
+    resetOptions: { keepDirtyValues: true },
   })
   const proceed = ({ represent }: Values) => (represent === 'organisation' ? onOrganisation() : choice.mutate())
   return (
