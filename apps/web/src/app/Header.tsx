@@ -1,5 +1,5 @@
 /** Logo, environment, represented party, language and logout (SHE-01, SHE-02). */
-import { LeaveIcon } from '@navikt/aksel-icons'
+import { ChevronDownIcon, LeaveIcon } from '@navikt/aksel-icons'
 import type { Configuration } from '@sievert/contract/configuration'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { VisuallyHidden } from '../ui/LiveRegion.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import { PartyMenu } from './PartyMenu.tsx'
 
 export function Header({ isReportFlow }: { isReportFlow: boolean }) {
   const config = useConfiguration()
@@ -85,6 +86,7 @@ function LanguageSwitch() {
 function Party() {
   const { t } = useTexts()
   const user = useUser()
+  const [isChanging, setChanging] = useState(false)
   if (!user) return null
   const representing = user.isPrivatePerson
     ? t('shell.representing.yourself.text')
@@ -93,8 +95,20 @@ function Party() {
     <div className="sv-party">
       <p className="sv-party__row">
         <span className="sv-party__person">{`${user.firstName} ${user.lastName}`.trim()}</span>
-        {user.oid !== null && representing && <strong className="sv-party__organisation">{representing}</strong>}
+        {user.oid !== null && representing && (
+          <button
+            type="button"
+            className="sv-party__organisation"
+            aria-haspopup="dialog"
+            onClick={() => setChanging(true)}
+          >
+            <strong>{representing}</strong>
+            <ChevronDownIcon aria-hidden />
+            <VisuallyHidden>{t('start.information.change.text')}</VisuallyHidden>
+          </button>
+        )}
       </p>
+      {isChanging && <PartyMenu onClose={() => setChanging(false)} />}
     </div>
   )
 }
