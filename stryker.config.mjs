@@ -71,6 +71,7 @@ export const PARTS = {
   'domain/signing': domain(100, 'signing'),
   'domain/texts': domain(100, 'texts'),
   'domain/versions': domain(80, 'versions'),
+  'domain/remembered': domain(85.58, 'remembered'),
   'domain/root': { ...domain(96.37, '', ROOT_TESTS), mutate: ['packages/domain/src/*.ts'] },
   'server/access': server(
     100,

@@ -55,7 +55,7 @@ export const recallSections = (to: Answered, sent: Answered, options: RecallOpti
   const known = answeredSections(sent)
   const wanted = compiled.sections.flatMap((section) => {
     const value = valueFor(section, known, options)
-    return value && section.bound?.isAnswered(value) ? [{ section, value }] : []
+    return value ? [{ section, value }] : []
   })
   const offered: { [stepNumber: number]: StepData } = { ...answers }
   for (const { section, value } of wanted)

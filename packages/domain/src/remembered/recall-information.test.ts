@@ -1,0 +1,41 @@
+/** Parts of the general information that a new application begins with. */
+import { expect, it } from 'vitest'
+import { companyInformation, privatePersonInformation } from '../fixtures/business-information.ts'
+import { withChanges } from '../fixtures/with-changes.ts'
+import { recallCompany, recallPerson } from './recall-information.ts'
+
+const OWN = { isReport: false, isOwn: true }
+const { companyContact, companyRepresentative, invoice } = companyInformation
+
+it('recalls contact, representative and invoice, and of a colleague no contact (LES-05)', () => {
+  expect(recallCompany(companyInformation, OWN)).toEqual({ companyContact, companyRepresentative, invoice })
+  expect(recallCompany(companyInformation, { ...OWN, isOwn: false })).toEqual({ companyRepresentative, invoice })
+  expect(recallCompany({ ...companyInformation, companyRepresentative: null }, OWN)).toEqual({
+    companyContact,
+    invoice,
+  })
+})
+
+it.each([
+  ['companyContact', 'companyContact.email', { companyRepresentative, invoice }],
+  ['companyRepresentative', 'companyRepresentative.email', { companyContact, invoice }],
+  ['invoice', 'invoice.paperInvoice.city', { companyContact, companyRepresentative }],
+])('leaves out a refused %s alone (LES-05)', (_part, path, others) => {
+  expect(recallCompany(withChanges(companyInformation, { [path]: '' }), OWN)).toEqual(others)
+})
+
+it('does not need a name in a notification (LES-05, REP-04)', () => {
+  const nameless = withChanges(companyInformation, { 'companyContact.name': '' })
+  expect(recallCompany(nameless, OWN)).not.toHaveProperty('companyContact')
+  expect(recallCompany(nameless, { ...OWN, isReport: true })).toHaveProperty('companyContact')
+})
+
+it('recalls a person’s contact, and their invoice address if both are accepted (LES-05)', () => {
+  expect(recallPerson(privatePersonInformation)).toEqual(privatePersonInformation)
+  const { companyContact: contact } = privatePersonInformation
+  expect(recallPerson({ companyContact: contact, invoiceAddress: null })).toEqual({ companyContact: contact })
+  expect(recallPerson(withChanges(privatePersonInformation, { 'invoiceAddress.city': '' }))).toEqual({
+    companyContact: contact,
+  })
+  expect(recallPerson(withChanges(privatePersonInformation, { 'companyContact.telephone': '' }))).toEqual({})
+})
