@@ -2,7 +2,7 @@
 import type { Fee } from '@sievert/domain/fees/values'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
 import { type PdfKind, pdfKindText, pdfTitle } from '@sievert/domain/receipts/pdf-titles'
-import type { ReceiptContent } from '@sievert/domain/receipts/receipt-content'
+import { quotedNumber, type ReceiptContent } from '@sievert/domain/receipts/receipt-content'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
 import type { TextKey } from '@sievert/domain/text-key'
@@ -72,8 +72,8 @@ const feeBlocks = ({ t, money }: Say, { fee }: Signed, totalKey: TextKey): Block
 ]
 
 /** The number to show to the applicant. */
-export const numberOf = ({ caseNumber, reportNumber, number }: ApplicationRecord): string =>
-  reportNumber ?? caseNumber ?? number
+export const numberOf = (application: ApplicationRecord): string =>
+  quotedNumber({ ...application, applicationNumber: application.number })
 
 const partyOf = ({ party: { name, displayId } }: Signed): string =>
   `${name} ${displayNationalIdentity(displayId)}`.trim()

@@ -2,12 +2,13 @@
 import { NumberText } from '../../texts/NumberText.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 
-export const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <div>
-    {lines.map((line) => (
-      <BodyText key={line}>
-        <NumberText>{line}</NumberText>
-      </BodyText>
-    ))}
-  </div>
-)
+export const Lines = ({ lines, className }: { lines: readonly string[]; className?: string }) =>
+  lines.length > 0 && (
+    <div {...(className && { className })}>
+      {lines.map((line) => (
+        <BodyText key={line}>
+          <NumberText>{line}</NumberText>
+        </BodyText>
+      ))}
+    </div>
+  )

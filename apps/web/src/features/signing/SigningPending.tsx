@@ -48,7 +48,7 @@ export function SigningPending({ application, signing }: SigningPendingProps) {
       <WayIn signing={signing} />
       <output className="sv-signing__message">{messageKey && t(runtimeKey(messageKey))}</output>
       <BodyText className="sv-note">{t('signing.pending.what.text', [application.businessType.name])}</BodyText>
-      <details className="sv-signing__check">
+      <details className="sv-details">
         <summary>{t('signing.pending.check.text')}</summary>
         <BodyText>{t('signing.pending.digest.text', [signing.digest.slice(0, 8)])}</BodyText>
       </details>
