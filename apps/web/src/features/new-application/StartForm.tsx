@@ -15,7 +15,7 @@ import { QuotaReached } from '../../form/start/QuotaReached.tsx'
 import { TypeSummary } from '../../form/start/TypeSummary.tsx'
 import { useCreation } from '../../form/start/use-creation.ts'
 import { useJudgedForm } from '../../form/validation/use-judged-form.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
@@ -57,8 +57,12 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
   return (
     <FormProvider {...form}>
       <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event)}>
-        <BusinessTypeSelect types={types} chosen={chosen} isSearched={types.length > GLANCE && !known} />
-        {chosen && <TypeSummary type={chosen} isRenewal={isRenewal} />}
+        <div className="sv-type-choice">
+          <div className="sv-stack">
+            <BusinessTypeSelect types={types} chosen={chosen} isSearched={types.length > GLANCE && !known} />
+          </div>
+          {chosen && <TypeSummary type={chosen} isRenewal={isRenewal} />}
+        </div>
         {chosen && !isStartable && (
           <MessageBox variant="info" announce="politely">
             {t('new.not-implemented.text')}{' '}
@@ -94,6 +98,21 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
 const idOf = (types: readonly BusinessTypeListed[], nameKey: string | undefined): string =>
   String(types.find((type) => type.nameKey === nameKey)?.id ?? '')
 
+/** Permits and notifications apart, where both are offered. */
+const choices = (types: readonly BusinessTypeListed[], t: Texts['t']) => {
+  const of = (isReport: boolean) =>
+    types.filter(({ reportOnly }) => reportOnly === isReport).map(({ id, name }) => [id, name] as const)
+  const [permits, reports] = [of(false), of(true)]
+  if (permits.length === 0 || reports.length === 0) return { options: [...permits, ...reports] }
+  return {
+    options: [],
+    groups: [
+      { label: t('new.group.permits.text'), options: permits },
+      { label: t('new.group.reports.text'), options: reports },
+    ],
+  }
+}
+
 type SelectProps = { types: BusinessTypeListed[]; chosen: BusinessTypeListed | undefined; isSearched: boolean }
 
 /** The chosen type remains listed, whatever the search. */
@@ -120,7 +139,7 @@ function BusinessTypeSelect({ types, chosen, isSearched }: SelectProps) {
         onBlur={field.blur}
         label={t('new.business-type.label.text')}
         placeholder={t('new.business-type.placeholder.text')}
-        options={shown.map(({ id, name }) => [id, name])}
+        {...choices(shown, t)}
       />
     </>
   )

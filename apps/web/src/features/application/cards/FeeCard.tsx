@@ -23,33 +23,31 @@ export function FeeCard({ applicationId, isReport, validityInYears }: FeeCardPro
   )
 }
 
+/** The amount once, with its calculation; several lines have one each. */
 function FeeFacts({ fee }: { fee: Fee }) {
   const { t, money } = useTexts()
-  const yearly = money(fee.feeTotal)
-  if (fee.feeTotal === 0) return <BodyText size="small">{t('fee.empty.text')}</BodyText>
+  const { kind, feeLineItems, feeTotal, dueNow } = fee
+  const total = money(feeTotal)
+  if (feeTotal === 0) return <BodyText size="small">{t('fee.empty.text')}</BodyText>
+  const isOne = feeLineItems.length === 1
   return (
     <>
-      <dl className="sv-fee">
-        {fee.feeLineItems.map(({ lineKey, name, count, pricePerUnit, lineTotalFee }) => (
-          <div key={lineKey} className="sv-fee__line">
-            <dt>
-              {name}
-              <div className="sv-soft">{t('fee.line.text', [count, money(pricePerUnit)])}</div>
-            </dt>
-            <dd>{money(lineTotalFee)}</dd>
-          </div>
+      {kind !== 'renewal' && <p className="sv-fee__amount">{t(`fee.amount.${kind}.text`, [total])}</p>}
+      <ul className="sv-fee">
+        {feeLineItems.map(({ lineKey, name, count, pricePerUnit, lineTotalFee }) => (
+          <li key={lineKey} className="sv-fee__line">
+            <span>
+              {t('fee.line.text', [count, money(pricePerUnit)])}
+              <span className="sv-soft">{name}</span>
+            </span>
+            {!isOne && <span>{money(lineTotalFee)}</span>}
+          </li>
         ))}
-        <div className="sv-fee__line sv-fee__line--total">
-          <dt>{t('fee.total.text')}</dt>
-          <dd>{money(fee.feeTotal)}</dd>
-        </div>
-        <div className="sv-fee__line">
-          <dt>{t('fee.due-now.text')}</dt>
-          <dd>{money(fee.dueNow)}</dd>
-        </div>
-      </dl>
-      <BodyText size="small">{t(`fee.${fee.kind}.text`, [yearly])}</BodyText>
-      {fee.kind === 'application' && <BodyText size="small">{t('fee.yearly.text', [yearly])}</BodyText>}
+      </ul>
+      {kind !== 'renewal' && dueNow !== feeTotal && (
+        <BodyText size="small">{t('fee.due-now.amount.text', [money(dueNow)])}</BodyText>
+      )}
+      <BodyText size="small">{t(`fee.${kind}.text`, [total])}</BodyText>
       <SampleFees />
     </>
   )
