@@ -134,7 +134,7 @@ it('numbers places, and gives the name as the first answer, of those that were s
     print({ id, nameKey, reportOnly, language: 'sv' }, 1).flatMap(({ blocks }) =>
       blocks.filter((block, at) => {
         const before = blocks[at - 1]
-        return block.kind === 'facts' && before?.kind === 'heading' && before.text === 'Verksamhetsplats 1'
+        return block.kind === 'facts' && before?.kind === 'heading' && before.text === 'Plats 1'
       }),
     ),
   )

@@ -109,7 +109,7 @@ it.each(CASES.flatMap((each) => quickSample(['sv', 'en'] as const).map((language
     const texts = blocks.map(plain)
     expect(texts.filter((line) => each[language].includes(line))).toEqual(each[language])
     // The mail has a separate sentence for it.
-    const made = language === 'sv' ? 'Beslutet fattades 1 april 2026.' : 'The decision was made on 1 April 2026.'
+    const made = language === 'sv' ? 'Beslutet fattades den 1 april 2026.' : 'The decision was made on 1 April 2026.'
     const more = each.outcome === 'granted' ? [made] : []
     expect(texts.toSorted()).toEqual([...each.beside[language], ...each[language], ...more].toSorted())
     const headings = printed.blocks.flatMap((block) =>

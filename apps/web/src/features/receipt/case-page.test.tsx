@@ -67,13 +67,15 @@ describe('the first section', () => {
 
   it('shows the decision with day and validity, no appeal if granted (REV-08, AFT-01)', async () => {
     const { said } = await receipt(GRANTED)
-    expect(said).toContain('Beslut: tillstånd beviljatTillståndet gäller till och med 1 april 2031.Beslutet fattades')
+    expect(said).toContain(
+      'Beslut: tillstånd beviljatTillståndet gäller till och med den 1 april 2031.Beslutet fattades',
+    )
     expect(said).not.toContain('överklaga')
   })
 
   it('names the day of a rejection once, and how to appeal (REV-08, AFT-01)', async () => {
     const { said } = await receipt({ ...PERMIT, decision: { kind: 'rejected', decidedOn: '2026-04-01' } })
-    expect(said.match(/Beslutet fattades 1 april 2026\./g)).toHaveLength(1)
+    expect(said.match(/Beslutet fattades den 1 april 2026\./g)).toHaveLength(1)
     expect(said).toContain('Du kan överklaga det till Förvaltningsrätten i Stockholm.')
   })
 })

@@ -56,8 +56,8 @@ it('lists permits that end, the first with the only primary button; drafts wait 
     filed('R', { businessType: REPORT, status: 'Submitted', ending: true, validUntil: '2026-12-02' }),
   ])
   expect(await rowsIn(WAITS)).toEqual([
-    'Röntgen, SIE-PTillståndet gäller till och med 2 november 2026. Förnya det innan dess.Förnya',
-    'Solarium, SIE-RAnmälan gäller till och med 2 december 2026. Anmäl på nytt innan dess.Anmäl på nytt',
+    'Röntgen, SIE-PTillståndet gäller till och med den 2 november 2026. Förnya det innan dess.Förnya',
+    'Solarium, SIE-RAnmälan gäller till och med den 2 december 2026. Anmäl på nytt innan dess.Anmäl på nytt',
   ])
   expect(mainButtons()).toEqual(['Förnya: Röntgen, SIE-P'])
   expect(screen.getAllByRole('link', { name: /^Fortsätt/ })).toHaveLength(1)
@@ -77,7 +77,7 @@ it('is to be renewed today on its last day (STA-05)', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-02T22:30:00Z'), toFake: ['Date'] })
   open([filed('P', { ending: true, validUntil: '2026-11-02' })])
   expect(await rowsIn(WAITS)).toEqual([
-    'Röntgen, SIE-PTillståndet gäller till och med i dag, 2 november 2026. Förnya det i dag.Förnya',
+    'Röntgen, SIE-PTillståndet gäller till och med i dag, den 2 november 2026. Förnya det i dag.Förnya',
   ])
   vi.useRealTimers()
 })
@@ -91,8 +91,8 @@ it('puts drafts that are removed within a month first, with the day (STA-05)', a
   ])
   const rows = (await region('Påbörjat')).getAllByRole('rowheader').map(({ textContent }) => textContent)
   expect(rows).toEqual([
-    expect.stringMatching(/S-A.*Tas bort från och med 20 juli 2026 om du inte ändrar något/),
-    expect.stringMatching(/S-C.*Tas bort från och med 1 augusti 2026/),
+    expect.stringMatching(/S-A.*Tas bort från och med den 20 juli 2026 om du inte ändrar något/),
+    expect.stringMatching(/S-C.*Tas bort från och med den 1 augusti 2026/),
     expect.not.stringContaining('Tas bort'),
   ])
   expect(screen.queryByRole('region', { name: WAITS })).toBeNull()
@@ -106,7 +106,7 @@ it('remains an ending permit until its renewal is submitted, and links to the re
     filed('P', { ending: true, validUntil: '2031-11-02' }),
   ])
   expect(await rowsIn(WAITS)).toEqual([
-    'Röntgen, SIE-PTillståndet gäller till och med 2 november 2031. Förnyelsen är påbörjad men inte inskickad.Fortsätt',
+    'Röntgen, SIE-PTillståndet gäller till och med den 2 november 2031. Förnyelsen är påbörjad men inte inskickad.Fortsätt',
   ])
   expect((await region(WAITS)).getByRole('link')).toHaveAttribute('href', '/app/renewal')
 })
@@ -119,9 +119,9 @@ it('is each permit with number, last day and the way on, the one that ends first
     filed('R', { businessType: REPORT, status: 'Submitted', validUntil: '2030-01-01' }),
   ])
   expect(await rowsIn(HOLDS)).toEqual([
-    'RöntgenSIE-soon\u00a0· Gäller till och med 1 januari 2027Förnyelsen är påbörjad.Fortsätt',
-    'SolariumSIE-R\u00a0· Gäller till och med 1 januari 2030',
-    'RöntgenSIE-late\u00a0· Gäller till och med 1 januari 2032Förnya',
+    'RöntgenSIE-soon\u00a0· Gäller till och med den 1 januari 2027Förnyelsen är påbörjad.Fortsätt',
+    'SolariumSIE-R\u00a0· Gäller till och med den 1 januari 2030',
+    'RöntgenSIE-late\u00a0· Gäller till och med den 1 januari 2032Förnya',
   ])
   const holds = await region(HOLDS)
   expect(holds.getByRole('link', { name: 'Fortsätt: Röntgen, SIE-soon' })).toHaveAttribute('href', '/app/renewal')
@@ -208,7 +208,7 @@ it('adds twenty permits per press, and has a search; the button states the total
 it('is no renewal until the permit has its number (STA-05)', async () => {
   const { caseNumber: _, ...numberless } = filed('A', { ending: true })
   open([numberless])
-  expect(await rowsIn(HOLDS)).toEqual(['RöntgenGäller till och med 2 juli 2031'])
+  expect(await rowsIn(HOLDS)).toEqual(['RöntgenGäller till och med den 2 juli 2031'])
   expect((await region(HOLDS)).queryByRole('link')).toBeNull()
   expect(screen.queryByRole('region', { name: WAITS })).toBeNull()
 })
@@ -275,7 +275,7 @@ it('links to each notifiable type, each with its facts (STA-05, REP-01)', async 
 })
 
 it.each([
-  [{ versionNumber: 2, lastDay: '2027-06-30' }, /Den gamla kan skrivas under till och med 30 juni 2027/],
+  [{ versionNumber: 2, lastDay: '2027-06-30' }, /Den gamla kan skrivas under till och med den 30 juni 2027/],
   [{ versionNumber: 2, lastDay: '2027-06-30', isOver: true as const }, /Gå över till den för att kunna skriva under/],
   [{ versionNumber: 2 }, /Ny version av formuläret$/],
 ])('says in the row of a draft that its form has a newer version: %o (VER-01)', async (newerVersion, words) => {

@@ -117,9 +117,9 @@ describe('tables', () => {
 
   it.each<[string, Partial<ApplicationSummary>]>([
     ['Inskickad', { status: 'Submitted' }],
-    ['InskickadGäller till och med 2 juli 2031', { status: 'Submitted', validUntil: '2031-07-02' }],
+    ['InskickadGäller till och med den 2 juli 2031', { status: 'Submitted', validUntil: '2031-07-02' }],
     ['BeviljadGäller tills vidare', { status: 'Granted' }],
-    ['BeviljadGäller till och med 2 juli 2031', { status: 'Granted', validUntil: '2031-07-02' }],
+    ['BeviljadGäller till och med den 2 juli 2031', { status: 'Granted', validUntil: '2031-07-02' }],
     ['Har slutat gälla', { status: 'Submitted', validUntil: '2025-07-02', ended: true }],
     ['Återkallad', { status: 'Granted', validUntil: '2031-07-02', decision: { kind: 'withdrawn' } }],
     ['Avslagen', { status: 'Submitted', decision: { kind: 'rejected', decidedOn: '2026-07-02' } }],

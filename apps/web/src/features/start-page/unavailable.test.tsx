@@ -41,7 +41,7 @@ it('show what tells them apart: the first machine, the number and when they were
   const other = { ...strange, applicationId: idOf('other'), begun: { number: 'A-4', on: begun.on } }
   startPage([strange, other])
   const row = await rowOf('Påbörjat', /A-3/)
-  expect(row.getByText(/^Examion M 400 · Nummer A-3 · Påbörjad 2 mars 2026/)).toBeVisible()
+  expect(row.getByText(/^Examion M 400 · Nummer A-3 · Påbörjad den 2 mars 2026/)).toBeVisible()
   expect(row.getByRole('link', { name: /^Försök igen: Verksamhet strange, A-3/ })).toBeVisible()
   expect((await rowOf('Påbörjat', /A-4/)).getByText(/^Nummer A-4 · Påbörjad/)).toBeVisible()
 })

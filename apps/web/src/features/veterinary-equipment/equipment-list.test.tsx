@@ -52,7 +52,7 @@ describe('cards', () => {
       expect.arrayContaining([
         'Fabrikat och modell: Stallröntgen AB Bär 90',
         'Högsta värden: 90,5 kV, 20 mA',
-        'Plats: Ambulerande, ingen fast adress',
+        'Plats: Ambulerande, ingen fast plats',
       ]),
     )
   })
