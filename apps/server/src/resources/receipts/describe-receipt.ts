@@ -54,7 +54,7 @@ const fileBlocks = (t: Translate, { files }: Signed, isReport: boolean): Block[]
         { kind: 'list', items: files.map(({ fileName }) => fileName) },
       ]
 
-/** Placed last: few readers verify checksums. */
+/** Last in the signed application, and not in the receipt, which fits on a page: few readers verify checksums. */
 const checksumBlocks = (t: Translate, { order }: Subject, { files }: Signed): Block[] => {
   const signed = { fileName: t('pdf.checksums.signed.text'), sha256: order.digest }
   const items = [signed, ...files].map(({ fileName, sha256 }) => [fileName, sha256])
@@ -138,7 +138,7 @@ export const describeReceipt = (deps: DescribeDependencies, kind: PdfKind, subje
     ...body,
     ...fileBlocks(t, signed, reportOnly),
     ...signatureBlocks(say, subject),
-    ...checksumBlocks(t, subject, signed),
+    ...(kind === 'application' ? checksumBlocks(t, subject, signed) : []),
   ]
   return {
     title,
