@@ -131,7 +131,10 @@ export const expectTouchable = async (page: Page, what: string): Promise<void> =
     return [...top.querySelectorAll(controls)]
       .filter((element) => element.checkVisibility() && !isInSentence(element))
       .filter((element) => !element.closest('.sv-visually-hidden, .aksel-sr-only'))
-      .map((element) => (element.matches('[type=checkbox], [type=radio]') && element.closest('label')) || element)
+      .map((element) => {
+        const isBox = element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)
+        return (isBox && element.labels?.[0]) || element
+      })
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ box }) => Math.min(box.width, box.height) < least - 0.5)
       .map(

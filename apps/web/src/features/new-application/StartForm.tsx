@@ -56,42 +56,52 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
   const isStartable = chosen?.implemented ?? true
   return (
     <FormProvider {...form}>
-      <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event)}>
-        <div className="sv-type-choice">
-          <div className="sv-stack">
-            <BusinessTypeSelect types={types} chosen={chosen} isSearched={types.length > GLANCE && !known} />
-          </div>
-          {chosen && <TypeSummary type={chosen} isRenewal={isRenewal} />}
+      <form
+        className="sv-stack sv-type-choice"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event)}
+      >
+        <div className="sv-stack">
+          <BusinessTypeSelect types={types} chosen={chosen} isSearched={types.length > GLANCE && !known} />
         </div>
-        {chosen && !isStartable && (
-          <MessageBox variant="info" announce="politely">
-            {t('new.not-implemented.text')}{' '}
-            <Link inlineText to="/report/$businessTypeNameKey/new" params={{ businessTypeNameKey: chosen.nameKey }}>
-              {t('new.not-implemented.link.text')}
-            </Link>
-          </MessageBox>
-        )}
-        {isRenewal && isStartable && (
-          <TextInput
-            name="previousCaseNumber"
-            label={t('renew.case-number.label.text')}
-            description={t('renew.case-number.help.text', [authority.caseNumberExample])}
-            htmlSize={24}
-          />
-        )}
-        <QuotaReached error={creation.error} />
-        <div className="sv-actions">
-          {isStartable && (
-            <Button type="submit" loading={creation.isPending}>
-              {t(isRenewal ? 'renew.submit.text' : 'new.submit.text')}
-            </Button>
+        {chosen && <TypeSummary type={chosen} isRenewal={isRenewal} />}
+        <div className="sv-stack">
+          {chosen && !isStartable && <NotStartable nameKey={chosen.nameKey} />}
+          {isRenewal && isStartable && (
+            <TextInput
+              name="previousCaseNumber"
+              label={t('renew.case-number.label.text')}
+              description={t('renew.case-number.help.text', [authority.caseNumberExample])}
+              htmlSize={24}
+            />
           )}
-          <ButtonLink variant="secondary" to="/">
-            {t('new.cancel.text')}
-          </ButtonLink>
+          <QuotaReached error={creation.error} />
+          <div className="sv-actions">
+            {isStartable && (
+              <Button type="submit" loading={creation.isPending}>
+                {t(isRenewal ? 'renew.submit.text' : 'new.submit.text')}
+              </Button>
+            )}
+            <ButtonLink variant="secondary" to="/">
+              {t('new.cancel.text')}
+            </ButtonLink>
+          </div>
         </div>
       </form>
     </FormProvider>
+  )
+}
+
+/** Such a type is only notified of. */
+function NotStartable({ nameKey }: Pick<BusinessTypeListed, 'nameKey'>) {
+  const { t } = useTexts()
+  return (
+    <MessageBox variant="info" announce="politely">
+      {t('new.not-implemented.text')}{' '}
+      <Link inlineText to="/report/$businessTypeNameKey/new" params={{ businessTypeNameKey: nameKey }}>
+        {t('new.not-implemented.link.text')}
+      </Link>
+    </MessageBox>
   )
 }
 

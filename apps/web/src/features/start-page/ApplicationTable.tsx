@@ -46,7 +46,7 @@ export function ApplicationTable({ kind, applications, count, rest, main }: Prop
   const columns = ['type', 'last-saved', ...(hasNumbers ? (['case-number'] as const) : []), 'status'] as const
   return (
     <Card aria-labelledby={heading}>
-      <div className="sv-label-row">
+      <div className="sv-list-heading">
         <Heading level="2" size="small" id={heading} tabIndex={-1}>
           {t(`start.${kind}.header.text`)}
         </Heading>

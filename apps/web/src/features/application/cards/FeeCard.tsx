@@ -33,17 +33,19 @@ function FeeFacts({ fee }: { fee: Fee }) {
   return (
     <>
       {kind !== 'renewal' && <p className="sv-fee__amount">{t(`fee.amount.${kind}.text`, [total])}</p>}
-      <ul className="sv-fee">
-        {feeLineItems.map(({ lineKey, name, count, pricePerUnit, lineTotalFee }) => (
-          <li key={lineKey} className="sv-fee__line">
-            <span>
-              {t('fee.line.text', [count, money(pricePerUnit)])}
-              <span className="sv-soft">{name}</span>
-            </span>
-            {!isOne && <span>{money(lineTotalFee)}</span>}
-          </li>
-        ))}
-      </ul>
+      {feeLineItems.length > 0 && (
+        <ul className="sv-fee">
+          {feeLineItems.map(({ lineKey, name, count, pricePerUnit, lineTotalFee }) => (
+            <li key={lineKey} className="sv-fee__line">
+              <span>
+                {t('fee.line.text', [count, money(pricePerUnit)])}
+                <span className="sv-soft">{name}</span>
+              </span>
+              {!isOne && <span>{money(lineTotalFee)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
       {kind !== 'renewal' && dueNow !== feeTotal && (
         <BodyText size="small">{t('fee.due-now.amount.text', [money(dueNow)])}</BodyText>
       )}
