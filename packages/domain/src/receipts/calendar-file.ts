@@ -17,14 +17,21 @@ type CalendarFile = { fileName: string; content: string }
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
 const MOST_OCTETS = 75
-const encoder = new TextEncoder()
+
+/** The octets of a character in UTF-8. */
+const octetsOf = (character: string): number => {
+  const code = character.codePointAt(0) ?? 0
+  if (code < 0x80) return 1
+  if (code < 0x8_00) return 2
+  return code < 0x1_00_00 ? 3 : 4
+}
 
 /** Lines of at most 75 octets; a continuation starts with a space. No character is split. */
 const fold = (line: string): string => {
   let octets = 0
   let folded = ''
   for (const character of line) {
-    const size = encoder.encode(character).length
+    const size = octetsOf(character)
     if (octets + size > MOST_OCTETS) {
       folded += '\r\n '
       octets = 1
@@ -42,14 +49,16 @@ const plainDay = (day: string): string => day.replaceAll('-', '')
 export const calendarFile = (t: Translate, facts: CalendarFacts): CalendarFile => {
   const { applicationId, reportOnly, name, number, submittedAt, lastDay, address } = facts
   const variant = reportOnly ? 'report' : 'application'
+  const about = `${t('receipt.contact.number.text', [number])} ${address}`
+  const titleOf = (what: 'renew' | 'end') => t(`receipt.calendar.${what}.${variant}.text`, [name])
   const event = (what: 'renew' | 'end', day: string, alarm: readonly string[]) => [
     'BEGIN:VEVENT',
     `UID:${applicationId}-${what}`,
     `DTSTAMP:${new Date(submittedAt).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${plainDay(day)}`,
     `DTEND;VALUE=DATE:${plainDay(addDays(day, 1))}`,
-    `SUMMARY:${escapeText(t(`receipt.calendar.${what}.${variant}.text`, [name]))}`,
-    `DESCRIPTION:${escapeText(`${t('receipt.contact.number.text', [number])} ${address}`)}`,
+    `SUMMARY:${escapeText(titleOf(what))}`,
+    `DESCRIPTION:${escapeText(about)}`,
     `URL:${address}`,
     'TRANSP:TRANSPARENT',
     ...alarm,
