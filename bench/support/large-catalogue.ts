@@ -49,7 +49,14 @@ export const writeLargeCatalogue = (folder: string, types: number, fields: numbe
       sections,
     }
     const name = both(`Mätning ${n} (anmälan)`, `Measurement ${n} (notification)`)
-    const type = { ...read('type.json'), id: FIRST_ID + n, nameKey: `MANY_${n}`, name, reportOnly: true }
+    const type = {
+      ...read('type.json'),
+      id: FIRST_ID + n,
+      nameKey: `MANY_${n}`,
+      name,
+      reportOnly: true,
+      tracksReports: true,
+    }
     writeFileSync(join(place, 'type.json'), JSON.stringify(type))
     writeFileSync(join(place, 'v1.json'), JSON.stringify({ ...version, showFeeLines: false, steps: [page, ...last] }))
   }

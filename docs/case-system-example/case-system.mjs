@@ -71,7 +71,9 @@ const work = ({ caseNumber, submission, files }) => {
 
 const open = (key, submission) => {
   lastNumber += 1
-  const one = { caseNumber: `CASE-${lastNumber}`, receivedAt: new Date(), submission, files: new Map() }
+  // By the question's identity: labels and texts change with language and corrections.
+  const answers = Map.groupBy(submission.answers, ({ question }) => question)
+  const one = { caseNumber: `CASE-${lastNumber}`, receivedAt: new Date(), submission, answers, files: new Map() }
   cases.set(key, one)
   work(one)
   return { status: 202 }

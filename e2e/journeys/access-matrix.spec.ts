@@ -37,6 +37,7 @@ const MATRIX: readonly [route: string, address: string, outcomes: string][] = [
   ['/app', '/app', `${LOGIN}%2Fapp ${LOGIN}%2Fapp /error /error /error`],
   ['/app/new', '/app/new', `${LOGIN}%2Fapp%2Fnew ${LOGIN}%2Fapp%2Fnew = = =`],
   ['/app/renew', '/app/renew', `${LOGIN}%2Fapp%2Frenew ${LOGIN}%2Fapp%2Frenew = = =`],
+  ['/app/change', '/app/change', `${LOGIN}%2Fapp%2Fchange ${LOGIN}%2Fapp%2Fchange = = =`],
   ['/report', '/report', `${LOGIN}%2Freport ${LOGIN}%2Freport = = =`],
   ['/app/$applicationId', '/app/{started}', 'login login /app/{started}?step=0 /app/{started}?step=0 404'],
   ['/app/$applicationId', '/app/{report}', 'login login /app/{report}?step=0 /app/{report}?step=0 404'],

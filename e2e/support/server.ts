@@ -17,12 +17,18 @@ const given = (): Addresses | undefined => {
   return origin && simulatorOrigin ? { origin, simulatorOrigin } : undefined
 }
 
+let other: Product | undefined
+/** The helpers of this worker use a product that a test has started, from now on; without one, the worker's again. */
+export const useProduct = (product?: Product): void => {
+  other = product
+}
+
 /** The origins of this worker's product and simulators. No other worker uses them, so a test may change their clock. */
 export const addresses = (): Addresses => {
   const started = JSON.parse(process.env[STARTED] ?? '[]') as Addresses[]
   const own = given() ?? started[Number(process.env['TEST_PARALLEL_INDEX'])]
   if (!own) throw new Error('no product is started for this worker')
-  return own
+  return other ? { ...own, origin: other.origin, simulatorOrigin: other.simulatorOrigin } : own
 }
 
 /** The folder searched at the end of the run: logs, mail and addresses. */

@@ -29,7 +29,11 @@ const call = async <T = unknown>(
 }
 
 /** Changes a step on the revision that it has just read at `step`, as the page does. */
-const change = async (request: APIRequestContext, step: string, ...[method, path, data]: [string, string, object]) => {
+export const change = async (
+  request: APIRequestContext,
+  step: string,
+  ...[method, path, data]: [string, string, object]
+) => {
   const read = await request.fetch(`/api/v1/${step}`)
   return call(request, method, path, data, { 'if-match': read.headers()['etag'] ?? '' })
 }
@@ -61,7 +65,7 @@ export const create = async (request: APIRequestContext, nameKey: string, previo
     .applicationId
 }
 
-const saveBusiness = async (request: APIRequestContext, id: string) => {
+export const saveBusiness = async (request: APIRequestContext, id: string) => {
   const path = `applications/${id}/business-information`
   const electronicInvoice = { electronicInvoiceType: 'OrganizationNumber', glnNumber: '' }
   await change(request, path, 'PUT', path, {
@@ -87,7 +91,7 @@ const contact = {
   nationalIdentityExemption: [],
   workIdExemption: [],
 }
-const NO_ID = '00000000-0000-0000-0000-000000000000'
+export const NO_ID = '00000000-0000-0000-0000-000000000000'
 const PLACE = { name: 'Mottagningen', street: 'Klövervägen 12', zipCode: '90219', city: 'Umeå', country: 752 }
 /** Adds a place of business to the first step. */
 export const addPlace = (request: APIRequestContext, id: string, place: object = PLACE) =>

@@ -23,14 +23,13 @@ export type Screen = {
 }
 
 const LOCALE = { sv: 'sv-SE', en: 'en-GB' } as const
-const maps = new Map<Language, Promise<TextMap>>()
+const maps = new Map<string, Promise<TextMap>>()
 const textsOf = (language: Language): Promise<TextMap> => {
-  const known = maps.get(language)
+  const address = `${addresses().origin}/api/v1/translation/?language=${language}`
+  const known = maps.get(address)
   if (known) return known
-  const fetched = fetch(`${addresses().origin}/api/v1/translation/?language=${language}`).then(
-    (answer) => answer.json() as Promise<TextMap>,
-  )
-  maps.set(language, fetched)
+  const fetched = fetch(address).then((answer) => answer.json() as Promise<TextMap>)
+  maps.set(address, fetched)
   return fetched
 }
 

@@ -4,7 +4,8 @@ import { addresses } from './server.ts'
 
 const MINUTE = 60_000
 
-const setClock = async (now: string | null): Promise<void> => {
+/** `now`: RFC 3339; null: the machine's time. */
+export const setTime = async (now: string | null): Promise<void> => {
   const response = await fetch(`${addresses().origin}/api/v1/test-support/clock`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
@@ -14,10 +15,10 @@ const setClock = async (now: string | null): Promise<void> => {
 }
 
 /** Moves the service alone, relative to the machine's time. A browser notices with the next response. */
-export const serviceIsAhead = (minutes: number) => setClock(new Date(Date.now() + minutes * MINUTE).toISOString())
+export const serviceIsAhead = (minutes: number) => setTime(new Date(Date.now() + minutes * MINUTE).toISOString())
 
 /** Restores the machine's time. */
-export const resetTime = () => setClock(null)
+export const resetTime = () => setTime(null)
 
 /** Moves the clocks of the service and a browser together. Call it before the page opens. */
 export const takeTimeInHand = async (page: Page) => {

@@ -45,7 +45,8 @@ const choice = (identity: string, question: Component, choiceType: ChoiceType, o
 })
 
 const text = (identity: string, question: Component, more: Partial<Of<'TextInput'>> = {}): Part => {
-  const { minLength, maxLength } = question.rules ?? {}
+  // A format has lengths of its own, which those of another country contradict.
+  const { minLength, maxLength } = (more.format ? undefined : question.rules) ?? {}
   return {
     section: {
       ...base(identity, question),

@@ -14,17 +14,17 @@ export type Version = ApplicationTypeVersion<LocalisedText>
 const both = (words: string): LocalisedText => ({ sv: words, en: words })
 
 /** The ancestors of a component, the nearest first. */
-const ancestorsOf = (component: Component, byKey: ReadonlyMap<string, Component>): Component[] => {
+export const ancestorsOf = (component: Component, byKey: ReadonlyMap<string, Component>): Component[] => {
   const parent = component.in === undefined ? undefined : byKey.get(component.in)
   return parent ? [parent, ...ancestorsOf(parent, byKey)] : []
 }
 
-const isList = ({ k }: Component) => k.startsWith('l')
+export const isList = ({ k }: Component) => k.startsWith('l')
 
 /** Lists of countries and currencies are not in the corpus. */
 const UNLISTED = ['landvelger', 'valutavelger']
 
-const keysOf = (prefix: string, components: readonly Component[]): FormKeys => {
+export const keysOf = (prefix: string, components: readonly Component[]): FormKeys => {
   const byKey = new Map(components.map((component) => [component.k, component]))
   const named = (key: string) =>
     components.flatMap((component) => (component.if ? optionsNamed(component.if, key) : []))
@@ -102,7 +102,12 @@ const placeQuestion = (scope: Scope, component: Component, top: Component): Plac
           withCondition(section, allOf([...shown, ...(shownBy === undefined ? [] : [{ chosen: shownBy }])])),
         )
   const { rules, calc = [] } = component
-  const needs = [...conditions.flatMap(keysIn), ...(rules?.after ? [rules.after] : []), ...calc.slice(1)]
+  const named = [...conditions.flatMap(keysIn), ...(rules?.after ? [rules.after] : []), ...calc.slice(1)]
+  // A question of another list comes with that list.
+  const needs = named.map((key) => {
+    const home = form.listOf(key)
+    return home === undefined || home === list ? key : home
+  })
   return { key: component.k, needs, sections }
 }
 
@@ -177,17 +182,31 @@ export const shownComponents = (prefix: string, components: readonly Component[]
   return rest.length === shown.length ? shown : shownComponents(prefix, rest)
 }
 
+/** Without the steps, sections and sections of items at these paths, and lists that become empty. */
+const without = (version: Version, paths: ReadonlySet<string>): Version => {
+  const left = <S extends object>(sections: readonly S[], path: string): S[] =>
+    sections.flatMap((section, at) => {
+      const own = `${path}.sections.${at}`
+      if (paths.has(own)) return []
+      if (!('sections' in section)) return section
+      const inner = left(section.sections as readonly object[], own)
+      return inner.length > 0 ? { ...section, sections: inner } : []
+    })
+  const steps = version.steps.flatMap((step, at) => {
+    const path = `steps.${at}`
+    return paths.has(path) ? [] : { ...step, sections: left(step.sections, path) }
+  })
+  return { ...version, steps }
+}
+
 /** Without the sections and steps whose conditions contradict each other. */
 const withoutContradictions = (version: Version): Version => {
-  const never = [...lintConditions(version)].flatMap(({ code, path: [, step, , section] }) =>
-    code === 'condition-unsatisfiable' ? `${step}.${typeof section === 'number' ? section : '*'}` : [],
-  )
-  if (never.length === 0) return version
-  const steps = version.steps.flatMap((step, stepNumber) => {
-    const sections = step.sections.filter((_, at) => !never.includes(`${stepNumber}.${at}`))
-    return never.includes(`${stepNumber}.*`) ? [] : { ...step, sections }
-  })
-  return withoutContradictions({ ...version, steps })
+  const never = new Set<string>()
+  for (const { code, path, message } of lintConditions(version)) {
+    if (code === 'condition-unsatisfiable') never.add(path.slice(0, -1).join('.'))
+    else if (code !== 'condition-always') throw new NotExpressible(message)
+  }
+  return never.size === 0 ? version : withoutContradictions(without(version, never))
 }
 
 /** Throws NotExpressible with the reason. */

@@ -1,7 +1,9 @@
 /** `npm run case-contract:test -- <url>`: simulates Sievert against a vendor's case system, and judges it by rules. */
 import { PATIENCE_MS } from '../../apps/server/src/adapters/case-system/http.ts'
-import { defineCommand, UsageError } from '../../apps/server/src/commands/command.ts'
+import { loadCatalogue } from '../../apps/server/src/catalogue/load.ts'
+import { catalogueFolder, defineCommand, UsageError } from '../../apps/server/src/commands/command.ts'
 import { readSome } from '../../apps/server/src/settings/config.ts'
+import { madeUpApplications } from './made-up-applications.ts'
 import { playSievert } from './play-sievert.ts'
 import { makeSamples } from './samples.ts'
 
@@ -27,7 +29,7 @@ const command = defineCommand({
     patience: { type: 'string', default: '60' },
   },
   help: `The case system is the one at <url>/cases. It must know CASE_SYSTEM_TOKEN and CASE_EVENT_SECRET, which are read from variables of these
-names, and send its events to where this command listens. All that it is sent is made up; it should be one for tests all the same.
+names, and send its events to where this command listens. All that it is sent is made up, of the types in the catalogue in force (CATALOGUE_DIR); it should be one for tests all the same.
 
 --port <number>      where this command listens, on all addresses of the machine: 3200 unless said
 --origin <address>   where the case system finds it: http://localhost:<port> unless said
@@ -44,7 +46,14 @@ Ends with 0 when no rule is broken, with 1 when one is, with 2 when it could not
       secret: read.required('CASE_EVENT_SECRET', 'the secret that signs case events'),
     }))
     const origin = addressFrom(options.origin ?? `http://localhost:${port}`)
-    const at = { url, token, secret, port, origin, samples: makeSamples(origin) }
+    const at = {
+      url,
+      token,
+      secret,
+      port,
+      origin,
+      samples: makeSamples(origin, madeUpApplications(loadCatalogue(catalogueFolder()))),
+    }
     const verdicts = await playSievert({ ...at, patienceMs, answerMs: PATIENCE_MS, quietMs: patienceMs / 2 })
     for (const { mark, title, why } of verdicts) console.log(`${mark} ${title}: ${why}`)
     const count = (wanted: string) => verdicts.filter(({ mark }) => mark === wanted).length

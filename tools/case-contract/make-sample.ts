@@ -1,8 +1,11 @@
 /** Generates a submission as Sievert delivers it, with the files that it names. */
+
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { addressOf, type CallName } from '@sievert/contract/calls'
 import type { Submission } from '@sievert/contract/case-delivery'
+import { followingOf, kindOf } from '@sievert/domain/application/follows'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
+import type { MadeUpApplications, MakeUp } from './made-up-applications.ts'
 
 /** The fault of the first answers to a fetch of the only document. */
 export type FileFault = 'damaged' | 'short' | 'cut' | 'refused' | 'silent'
@@ -32,7 +35,9 @@ export const isDisturbed = ({ fileFault, faultOf = 'document', files }: Sample, 
   fileFault !== undefined && files.get(path)?.kind === faultOf
 
 export type Content = {
-  about?: Partial<Pick<Submission, 'reportNumber' | 'isRenewal' | 'previousCaseNumber' | 'businessType'>>
+  about?: Partial<Pick<Submission, 'reportNumber' | 'isRenewal' | 'isChange' | 'previousCaseNumber'>>
+  /** The kind of application; a permit when left out. */
+  of?: keyof MadeUpApplications
   documents?: readonly (readonly [fileName: string, size: number])[]
   protectedIdentity?: boolean
   party?: string
@@ -78,15 +83,22 @@ const filing = (origin: string, applicationId: string) => {
   return { files, file }
 }
 
-const feeOf = ({ reportNumber, isRenewal }: Pick<Submission, 'reportNumber' | 'isRenewal'>): Submission['fee'] => {
-  const kind = isRenewal ? 'renewal' : reportNumber === null ? 'application' : 'report'
+const feeOf = ({
+  reportNumber,
+  ...begun
+}: Pick<Submission, 'reportNumber' | 'isRenewal' | 'previousCaseNumber'>): Submission['fee'] => {
+  const kind = kindOf(reportNumber !== null, begun)
   const feeLineItems = [{ lineKey: 'base', name: 'Avgift', count: 1, pricePerUnit: 8200, lineTotalFee: 8200 }]
-  return { kind, feeLineItems, feeTotal: 8200, dueNow: isRenewal ? 0 : 8200 }
+  return { kind, feeLineItems, feeTotal: 8200, dueNow: followingOf(begun) ? 0 : 8200 }
 }
 
-/** A signed document that begins as the real one does, with a single answer. */
-const signedDocument = (about: object, { party = 'Tolvans Djurklinik AB', signedSize = 0 }: Content) => {
-  const steps = [{ title: 'Beskrivning', text: 'Röntgen. '.repeat(Math.ceil(signedSize / 10)) }]
+/** A signed document that begins as the real one does. */
+const signedDocument = (
+  about: object,
+  { party = 'Tolvans Djurklinik AB', signedSize = 0 }: Content,
+  madeUp: readonly object[] = [],
+) => {
+  const steps = [...madeUp, { title: 'Bilaga', text: 'Mycket text. '.repeat(Math.ceil(signedSize / 10)) }]
   const { content, sha256: digest } = json({ format: 'sievert-application/1', party: { name: party }, steps, ...about })
   return { base64: content.toString('base64'), sha256: digest }
 }
@@ -98,18 +110,20 @@ export const signedAnew = (submission: Submission): Submission => ({
 })
 
 /** `number`: of the application within the run. */
-export const makeSample = (origin: string, number: number, plan: Plan, content: Content): Sample => {
+export const makeSample = (origin: string, number: number, plan: Plan, content: Content, makeUp: MakeUp): Sample => {
   const applicationId = randomUUID()
   const { files, file } = filing(origin, applicationId)
+  const language = number % 2 === 0 ? ('sv' as const) : ('en' as const)
+  const { steps, answers, ...type } = makeUp(number, language)
   const about = {
     applicationId,
     applicationNumber: `A2026-${String(number).padStart(6, '0')}`,
-    businessType: 'SEALED_SOURCE_STORAGE',
-    versionNumber: 1,
+    ...type,
     reportNumber: null,
     isRenewal: false,
+    isChange: false,
     previousCaseNumber: null,
-    language: number % 2 === 0 ? ('sv' as const) : ('en' as const),
+    language,
     ...content.about,
   }
   const documents = (content.documents ?? []).map(([fileName, size]) => {
@@ -119,9 +133,11 @@ export const makeSample = (origin: string, number: number, plan: Plan, content: 
   })
   const submission: Submission = {
     ...about,
+    // The documents of a sample are planned; its answers name all of them.
+    answers: answers.map((each) => (each.files ? { ...each, files: documents.map(({ id }) => id) } : each)),
     fee: feeOf(about),
     submittedAt: new Date().toISOString(),
-    signedDocument: signedDocument(about, content),
+    signedDocument: signedDocument(about, content, steps),
     evidence: content.protectedIdentity
       ? null
       : { ...file('evidence', json({ madeUp: applicationId })), hasTimeStamp: true },

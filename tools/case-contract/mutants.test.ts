@@ -5,9 +5,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { SHIPPED_CATALOGUE } from '../../apps/server/src/catalogue/layers.ts'
+import { loadCatalogue } from '../../apps/server/src/catalogue/load.ts'
 import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { weeklySample } from '../../scripts/testing/sampling.ts'
 import { EXAMPLE, SECRET, startCaseSystem, TOKEN } from './case-system-process.ts'
+import { madeUpApplications } from './made-up-applications.ts'
 import { EVENT_MUTANTS } from './mutants/event-mutants.ts'
 import { FETCH_MUTANTS } from './mutants/fetch-mutants.ts'
 import type { Mutant } from './mutants/mutant.ts'
@@ -28,6 +31,8 @@ const mutated = ({ what, find, replace }: Mutant): string => {
   return file
 }
 
+const MADE_UP = madeUpApplications(loadCatalogue(SHIPPED_CATALOGUE))
+
 /** The rules about unanswered calls, which need a case system with a short timeout. */
 const SILENCE = ['fetches again what was not answered', 'tells again what was not answered']
 const tried = weeklySample([...SUBMISSION_MUTANTS, ...FETCH_MUTANTS, ...EVENT_MUTANTS])
@@ -40,7 +45,7 @@ describe('a case system that', { timeout: 120_000 }, () => {
     const { url, sievertPort: port, stop } = await startCaseSystem(mutated(mutant), isOfSilence ? 10_000 : 60_000)
     context.onTestFinished(stop)
     const origin = `http://localhost:${port}`
-    const samples = makeSamples(origin).filter(
+    const samples = makeSamples(origin, MADE_UP).filter(
       ({ fileFault, eventFault }) => isOfSilence || (fileFault !== 'silent' && eventFault !== 'silent'),
     )
     const hidden = isOfSilence ? hides : [...new Set([...hides, ...SILENCE])]

@@ -1,9 +1,12 @@
 /** The applications of a run: one of each kind, and one for each planned fault. */
+
+import type { MadeUpApplications } from './made-up-applications.ts'
 import { type Content, type EventFault, type FileFault, makeSample, type Plan, type Sample } from './make-sample.ts'
 
 const PERMIT = 'a permit'
 const RENEWAL = { isRenewal: true, previousCaseNumber: 'SIE2021-1042' }
-const NOTIFICATION = { reportNumber: 'R2026-000042', businessType: 'REPORT_DENTAL_INTRAORAL' }
+const CHANGE = { isChange: true, previousCaseNumber: 'SIE2021-1043' }
+const NOTIFICATION = { reportNumber: 'R2026-000042' }
 
 /** File names as Sievert stores them, at most 255 bytes. A program must escape them in paths, queries and pages. */
 export const HOSTILE_NAMES = [
@@ -30,8 +33,9 @@ const KINDS: readonly (readonly [Plan, Content])[] = [
       ],
     },
   ],
-  [{ kind: 'a renewal' }, { about: RENEWAL }],
-  [{ kind: 'a notification' }, { about: NOTIFICATION, documents: [['tom.txt', 0]] }],
+  [{ kind: 'a renewal' }, { of: 'renewal', about: RENEWAL }],
+  [{ kind: 'a change of a permit' }, { of: 'change', about: CHANGE }],
+  [{ kind: 'a notification' }, { of: 'notification', about: NOTIFICATION, documents: [['tom.txt', 0]] }],
   [{ kind: 'a protected identity, without evidence' }, { protectedIdentity: true }],
   [{ kind: 'long and hostile names' }, { party: HOSTILE_PARTY, documents: HOSTILE_NAMES.map((name) => [name, 10]) }],
   [{ kind: 'a long application with twenty documents' }, { signedSize: MEGABYTE, documents: MANY }],
@@ -53,9 +57,15 @@ const DISTURBED: readonly Plan[] = [
 /** More than the socket buffers hold, so that a reader which stops early misses the end. */
 const LARGE = 6 * MEGABYTE
 
-/** `origin`: where the case system fetches the files. */
-export const makeSamples = (origin: string): Sample[] =>
-  [
+/**
+ * `origin`: where the case system fetches the files. Kinds that the catalogue does not have are left out. Throws an
+ * Error when it has no application type.
+ */
+export const makeSamples = (origin: string, { permit, ...others }: MadeUpApplications): Sample[] => {
+  const base = permit ?? others.notification
+  if (!base) throw new Error('the catalogue has no application type')
+  const made = { ...others, permit: base }
+  const planned: (readonly [Plan, Content])[] = [
     ...KINDS,
     ...DISTURBED.map(
       (plan) =>
@@ -66,4 +76,11 @@ export const makeSamples = (origin: string): Sample[] =>
             : {},
         ] as const,
     ),
-  ].map(([plan, content], at) => makeSample(origin, at + 1, plan, content))
+  ]
+  return planned
+    .flatMap(([plan, content]) => {
+      const makeUp = made[content.of ?? 'permit']
+      return makeUp ? [{ plan, content, makeUp }] : []
+    })
+    .map(({ plan, content, makeUp }, at) => makeSample(origin, at + 1, plan, content, makeUp))
+}

@@ -48,6 +48,8 @@ export const RenewalCaseNumberMissing: Story = {
   }),
 }
 
+export const ChangeNotOffered: Story = { ...at('/app/change'), parameters: { route: '/app/change' } }
+
 export const Notifications: Story = { ...at('/report'), parameters: { route: '/report' }, tags: ['main'] }
 export const NotificationsOfAPrivatePerson: Story = {
   ...at('/report', AS_PERSON),

@@ -4,6 +4,7 @@ import { APPLICATION_STATUSES } from '@sievert/domain/application/status'
 import { HAPPENINGS } from '@sievert/domain/application/timeline'
 import Type, { type Static } from 'typebox'
 import { Receipt } from './receipts.ts'
+import { following } from './reference-data.ts'
 import { closed, closedAs, Day, EXAMPLE_TYPE, Instant, Nullable, oneOf, TextCorrection } from './shared.ts'
 import { NewerVersion } from './version-moves.ts'
 
@@ -51,6 +52,7 @@ export const ApplicationSummary = closed(
       nameKey: Type.String(),
       name: Type.String(),
       reportOnly: Type.Boolean(),
+      ...following,
     }),
     versionNumber: Type.Integer(),
     reportNumber: Type.Optional(Type.String()),
@@ -61,8 +63,10 @@ export const ApplicationSummary = closed(
     ended: Type.Optional(Type.Literal(true)),
     /** Present when it is time to renew. Not in the specification. */
     ending: Type.Optional(Type.Literal(true)),
-    /** Present on a renewal. Not in the specification. */
+    /** Present on a renewal or a change. Not in the specification. */
     previousCaseNumber: Type.Optional(Type.String()),
+    /** Present on a change of a permit. Not in the specification. */
+    isChange: Type.Optional(Type.Literal(true)),
     /** Absent where `unavailable` is present. */
     draft: Type.Optional(AboutDraft),
     /**
@@ -104,8 +108,9 @@ export const ApplicationDetails = closed(
     caseNumber: Nullable(Type.String()),
     applicationNumber: Type.String(),
     isRenewal: Type.Boolean(),
+    /** Present on a renewal or, where `isRenewal` is false, on a change. */
     previousCaseNumber: Nullable(Type.String()),
-    /** The case number that this renewal was prefilled from (NEW-04). */
+    /** The case number that this renewal or change was prefilled from (NEW-04, NEW-09). */
     prefilledFrom: Nullable(Type.String()),
     lastSaved: Instant,
     currentStep: Type.Integer(),
@@ -129,6 +134,7 @@ export const ApplicationDetails = closed(
       reportOnly: Type.Boolean(),
       nameKey: Type.String(),
       name: Type.String(),
+      ...following,
     }),
     revision: Type.Integer(),
     party: closed({

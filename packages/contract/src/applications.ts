@@ -13,12 +13,14 @@ export const NewApplication = closed(
   {
     businessTypeId: Type.Integer(),
     isRenewal: Type.Boolean(),
+    /** A change of the permit with `previousCaseNumber`. Not in the specification. */
+    isChange: Type.Optional(Type.Boolean()),
     previousCaseNumber: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
     oid: Type.Optional(Type.String({ maxLength: 100 })),
     /** Initial answers of any step, stored as a draft. */
     answers: Type.Optional(WireStepData),
   },
-  'Of what type, and whether it renews a permit',
+  'Of what type, and whether it renews or changes a permit',
   { businessTypeId: 8, isRenewal: false },
 )
 export type NewApplication = Static<typeof NewApplication>
@@ -33,7 +35,7 @@ const Visit = closed({ kind: oneOf(VISITS) }, 'How the person came there', {
 
 const PreviousCaseNumber = closed(
   { caseNumber: Type.String({ maxLength: 1000 }) },
-  'The number of the case that is renewed',
+  'The number of the case that is renewed or changed',
   { caseNumber: '2020-17' },
 )
 
@@ -126,7 +128,7 @@ export const applicationCalls = callsOf('Applications', {
   },
   savePreviousCaseNumber: {
     summary: "A renewal's previous case number",
-    description: 'Only of a renewal.',
+    description: 'Only of a renewal, or a change.',
     access: 'editor',
     changes: true,
     params: ApplicationPath,

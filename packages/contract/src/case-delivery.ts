@@ -1,4 +1,5 @@
 /** Delivery to the case system: the submission of a signed application, and the calls that fetch its files. */
+import type { DeliveredAnswer } from '@sievert/domain/engine/delivered-answers'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { CaseNumber, Signature } from './cases.ts'
@@ -9,6 +10,7 @@ import {
   ApplicationPath,
   ByteRange,
   closed,
+  closedAs,
   EXAMPLE_TYPE,
   File,
   Instant,
@@ -32,6 +34,23 @@ const SIGNED =
 const SIGNED_SHA256 = '27a6939b666b71548328664a56d2c44832ebb9275ecd2e71b26c1268583db9e5'
 const SOME_SHA256 = '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae'
 
+/** One answer as it was signed, with identities and value. */
+const Answer = closedAs<DeliveredAnswer>()({
+  step: Type.String({ description: 'Identity of the step' }),
+  question: Type.String({
+    description:
+      "Identity of the question in the catalogue; the path where there is none, as of the applicant's address",
+  }),
+  path: Type.String({ description: 'Place in the step; of an item, with the list and the index of the item' }),
+  label: Type.String({ description: 'The question in the language of the submission' }),
+  text: Type.String({ description: 'The answer in that language; several options or files on a line each' }),
+  options: Type.Optional(Type.Array(Type.String(), { description: 'Ids of the chosen options' })),
+  files: Type.Optional(Type.Array(Type.String(), { description: 'Ids of `documents`' })),
+  value: Type.Optional(
+    Type.String({ description: 'The number (12.5), date (2027-01-31) or text as stored; the total of a sum' }),
+  ),
+})
+
 export const Submission = closed(
   {
     applicationId: Uuid,
@@ -42,10 +61,14 @@ export const Submission = closed(
     /** Set for a notification; null for a permit application. */
     reportNumber: Nullable(Type.String()),
     isRenewal: Type.Boolean(),
-    /** The case that is renewed; null for a new application. */
+    /** A change of the permit of the previous case. */
+    isChange: Type.Boolean(),
+    /** The case that is renewed or changed; null for a new application. */
     previousCaseNumber: Nullable(Type.String()),
-    /** The language of the signed text. */
+    /** The language that the applicant used, and of the signed text, the labels and the texts of `answers`. */
     language: Language,
+    /** All rows of the signed document, in its order. */
+    answers: Type.Array(Answer),
     fee: ApplicationFee,
     submittedAt: Instant,
     /** The canonical document: the exact bytes that were signed. */
@@ -72,8 +95,19 @@ export const Submission = closed(
     versionNumber: 1,
     reportNumber: null,
     isRenewal: false,
+    isChange: false,
     previousCaseNumber: null,
     language: 'sv',
+    answers: [
+      {
+        step: 'STEP_SOURCES',
+        question: 'SRC_STORE',
+        path: 'SRC_STORE',
+        label: 'Var förvaras strålkällan?',
+        text: 'I ett låst rum',
+        options: ['src.store.room'],
+      },
+    ],
     fee: {
       kind: 'application',
       feeLineItems: [{ lineKey: 'base', name: 'Ansökan', count: 1, pricePerUnit: 8200, lineTotalFee: 8200 }],

@@ -1,5 +1,5 @@
 /** Schema of conditions. It is recursive: the files' schemas have it among their `$defs`. */
-import { COMPARISONS, type Condition } from '@sievert/domain/condition'
+import { APPLICANT_KINDS, COMPARISONS, type Condition } from '@sievert/domain/condition'
 import Type from 'typebox'
 import { closed } from './shared.ts'
 
@@ -31,6 +31,7 @@ export const CONDITION_DEFS = {
       is: Is,
       to: Type.Integer({ minimum: 0 }),
     }),
+    closed({ applicant: Type.Enum(APPLICANT_KINDS) }, 'The party is an organisation, or a private person'),
   ]),
 }
 

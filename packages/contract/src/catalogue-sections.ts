@@ -128,7 +128,10 @@ const ITEM_SECTIONS = {
     addNewLabel: Optional(Text),
     contactIntroduction: Optional(Text),
   }),
-  Documentation: closedAs<Of<'Documentation'>>()(section('Documentation')),
+  Documentation: closedAs<Of<'Documentation'>>()({
+    ...section('Documentation'),
+    required: Optional(Flag('True: a document must be attached; no reason is accepted instead')),
+  }),
   Typography: closedAs<Of<'Typography'>>()({ ...section('Typography'), body: Text }),
   Sum: closedAs<Of<'Sum'>>()({
     ...section('Sum'),
@@ -157,6 +160,8 @@ const SECTIONS = {
     ...section('PlaceOfBusiness'),
     noun: Optional(Text),
     addNewLabel: Optional(Text),
+    minPlaces: Optional(Count('Least number of places; 1 when left out')),
+    maxPlaces: Optional(Type.Integer({ minimum: 1, description: 'Greatest number of places' })),
   }),
   Equipment: closedAs<Of<'Equipment'>>()({
     ...section('Equipment'),

@@ -1,6 +1,6 @@
 /** Schemas of the files in `business-types/<name>/`. */
 import type * as Ours from '@sievert/domain/application-type/definition'
-import { APPLICANT_KINDS } from '@sievert/domain/application-type/definition'
+import { APPLICANT_KINDS } from '@sievert/domain/condition'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import Type from 'typebox'
 import { CONDITION_DEFS, EnabledWhen } from './catalogue-condition.ts'
@@ -81,6 +81,7 @@ export const TypeFile = closedAs<Linked<Ours.BusinessType<LocalisedText>>>()({
     maximum: 600,
     description: 'Minutes that it usually takes to fill in, with everything at hand',
   }),
+  whenToApply: Optional({ ...Text, description: 'How long before the start one must apply or notify' }),
   notice: Optional(
     closedAs<NonNullable<Ours.BusinessType<unknown>['notice']>>()(
       {
@@ -90,6 +91,12 @@ export const TypeFile = closedAs<Linked<Ours.BusinessType<LocalisedText>>>()({
       'Days on which the start of a notification shows report.regulation-notice',
     ),
   ),
-  tracksReports: Optional(Flag('False: the authority keeps no track of earlier notifications of this type')),
+  tracksReports: Optional(
+    Flag(
+      'Of a notification. True: a party has one that is valid at a time; false: the authority keeps no track, and a party may have several',
+    ),
+  ),
+  renewable: Optional(Flag('False: a permit of this type cannot be renewed. True when left out')),
+  changeable: Optional(Flag('True: a permit of this type can be changed, by an application that is prefilled from it')),
   retentionInYears: Optional(Years("Years a submitted application is kept; the installation's default when left out")),
 })

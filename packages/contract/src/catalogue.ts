@@ -4,12 +4,14 @@
  * express.
  */
 import type { CatalogueCountry } from '@sievert/domain/catalogue-lint/lint'
-import type { FeeRule } from '@sievert/domain/fees/values'
+import type { Condition } from '@sievert/domain/condition'
+import { FEE_CHARGES, FEE_KINDS, type FeeRule } from '@sievert/domain/fees/values'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import type * as Ours from '@sievert/domain/veterinary-equipment/values'
 import { PERMIT_OUTCOMES, USAGES } from '@sievert/domain/veterinary-equipment/values'
 import Type from 'typebox'
 import { AuthorityFile } from './catalogue-authority.ts'
+import { CONDITION_DEFS, EnabledWhen } from './catalogue-condition.ts'
 import { GuideFile } from './catalogue-guide.ts'
 import { Flag, Id, Text } from './catalogue-sections.ts'
 import { schemaLink, TypeFile, VersionFile } from './catalogue-types.ts'
@@ -20,39 +22,67 @@ const EquipmentSectionIdentity = Type.String({ description: 'Identity of an Equi
 const Usage = Type.Enum(USAGES)
 const Measure = Type.Number({ minimum: 0, maximum: 1000 })
 
+/** With the definitions that its conditions refer to. */
+const FeesFile = Type.Array(
+  closedAs<FeeRule>()({
+    businessType: Type.String({ description: 'nameKey of a business type' }),
+    lineKey: Type.String({ pattern: '^[a-z0-9-]+$' }),
+    name: Text,
+    pricePerUnit: Type.Integer({ minimum: 0, description: 'Whole Swedish kronor' }),
+    counter: Type.Union([
+      closed({ kind: Type.Literal('PERMIT_EQUIPMENT') }),
+      closed({ kind: Type.Literal('FIXED') }),
+      closed({ kind: Type.Literal('SECTION_EQUIPMENT'), section: EquipmentSectionIdentity }),
+      closed({
+        kind: Type.Literal('SECTION_EQUIPMENT_WHERE'),
+        section: EquipmentSectionIdentity,
+        option: Type.String(),
+      }),
+      closed({
+        kind: Type.Literal('FIXED_IF'),
+        section: EquipmentSectionIdentity,
+        option: Type.String(),
+        quantifier: Type.Enum(['any', 'all']),
+      }),
+      closed({
+        kind: Type.Literal('FIXED_WHEN'),
+        when: Type.Unsafe<Condition>({
+          ...EnabledWhen,
+          description: 'Condition on the answers: counts 1 while it holds',
+        }),
+      }),
+      closed({
+        kind: Type.Literal('NUMBER'),
+        section: Type.String({ description: 'Identity of a Number or Sum section; of a list with `field`' }),
+        field: Type.Optional(Type.String({ description: 'Identity of a number of each item: the total of all items' })),
+        per: Type.Optional(Type.String({ description: 'Counts started units of so many; "1" when left out' })),
+      }),
+    ]),
+    validFrom: Day,
+    validTo: Nullable(Day),
+    group: Type.Optional(Type.String({ description: 'Of the lines in one group only the dearest is charged' })),
+    kinds: Type.Optional(
+      Type.Array(Type.Enum(FEE_KINDS), {
+        minItems: 1,
+        uniqueItems: true,
+        description: 'The applications that pay the line; all when left out',
+      }),
+    ),
+    charged: Type.Optional(
+      Type.Enum(FEE_CHARGES, {
+        description: 'When left out: a new application now and yearly, a renewal or change yearly, a notification once',
+      }),
+    ),
+    source: Type.String({ minLength: 1, description: 'Where the amount is decided' }),
+  }),
+)
+
 /** Schemas that `catalogue/schema/<name>.json` is generated from. */
 export const EDITOR_SCHEMAS = {
   type: TypeFile,
   version: VersionFile,
   /** `fees/<name>.json` */
-  fees: Type.Array(
-    closedAs<FeeRule>()({
-      businessType: Type.String({ description: 'nameKey of a business type' }),
-      lineKey: Type.String({ pattern: '^[a-z0-9-]+$' }),
-      name: Text,
-      pricePerUnit: Type.Integer({ minimum: 0, description: 'Whole Swedish kronor' }),
-      counter: Type.Union([
-        closed({ kind: Type.Literal('PERMIT_EQUIPMENT') }),
-        closed({ kind: Type.Literal('FIXED') }),
-        closed({ kind: Type.Literal('SECTION_EQUIPMENT'), section: EquipmentSectionIdentity }),
-        closed({
-          kind: Type.Literal('SECTION_EQUIPMENT_WHERE'),
-          section: EquipmentSectionIdentity,
-          option: Type.String(),
-        }),
-        closed({
-          kind: Type.Literal('FIXED_IF'),
-          section: EquipmentSectionIdentity,
-          option: Type.String(),
-          quantifier: Type.Enum(['any', 'all']),
-        }),
-      ]),
-      validFrom: Day,
-      validTo: Nullable(Day),
-      group: Type.Optional(Type.String({ description: 'Of the lines in one group only the dearest is charged' })),
-      source: Type.String({ minLength: 1, description: 'Where the amount is decided' }),
-    }),
-  ),
+  fees: { ...FeesFile, $defs: CONDITION_DEFS },
   /** `veterinary-equipment/<part>.json` */
   'veterinary-types': Type.Array(
     closedAs<Ours.EquipmentType<LocalisedText>>()({ id: Id('Unique'), nameKey: Type.String(), name: Text }),

@@ -1,5 +1,5 @@
 /** The fee of one application: current, or frozen when signing began. Whole kronor. */
-import { FEE_KINDS, type Fee } from '@sievert/domain/fees/values'
+import { FEE_CHARGES, FEE_KINDS, type Fee } from '@sievert/domain/fees/values'
 import Type from 'typebox'
 import { callsOf } from './call.ts'
 import { ApplicationPath, closed, closedAs, oneOf } from './shared.ts'
@@ -15,10 +15,14 @@ export const ApplicationFee = closedAs<Fee>()(
         count: Type.Integer(),
         pricePerUnit: Type.Integer(),
         lineTotalFee: Type.Integer(),
+        /** Present with `yearly`. Not in the specification. */
+        charged: Type.Optional(oneOf(FEE_CHARGES)),
       }),
     ),
     feeTotal: Type.Integer(),
     dueNow: Type.Integer(),
+    /** Due every year. Present unless all lines have the usual charge of the kind. Not in the specification. */
+    yearly: Type.Optional(Type.Integer()),
   },
   'The fee',
   {

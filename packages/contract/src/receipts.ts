@@ -14,6 +14,8 @@ export const Receipt = closed({
   dueNow: Type.Integer(),
   /** Yearly fee of a permit. */
   yearlyFee: Type.Integer(),
+  /** The same, present as in the fee. Not in the specification. */
+  yearly: Type.Optional(Type.Integer()),
   /** How the invoice is sent, and the address or number; null when the form asked for none. */
   invoice: Nullable(closed({ way: oneOf(INVOICE_WAYS), to: Type.String() })),
   validUntil: Nullable(Day),

@@ -1,13 +1,29 @@
 /** Reference data of an installation: business types, application types in one language, countries. */
-import { APPLICANT_KINDS, type Step } from '@sievert/domain/application-type/definition'
+import type { Step } from '@sievert/domain/application-type/definition'
+import { APPLICANT_KINDS } from '@sievert/domain/condition'
+import { FEE_CHARGES, FEE_KINDS } from '@sievert/domain/fees/values'
 import type * as Facts from '@sievert/domain/guide/facts'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { LanguageQuery } from './configuration.ts'
 import { closed, closedAs, EXAMPLE_TYPE, Instant, Nullable, oneOf, TextCorrection } from './shared.ts'
 
-const FeeFact = closedAs<Facts.FeeFact>()({ name: Type.String(), pricePerUnit: Type.Integer(), isEach: Type.Boolean() })
+const FeeFact = closedAs<Facts.FeeFact>()({
+  name: Type.String(),
+  pricePerUnit: Type.Integer(),
+  isEach: Type.Boolean(),
+  kinds: Type.Optional(Type.Array(oneOf(FEE_KINDS))),
+  charged: Type.Optional(oneOf(FEE_CHARGES)),
+})
 const DocumentFact = closedAs<Facts.DocumentFact>()({ name: Type.String(), isAlways: Type.Boolean() })
+/** Present where the catalogue has them. Not in the specification. */
+export const following = {
+  renewable: Type.Optional(Type.Boolean()),
+  changeable: Type.Optional(Type.Boolean()),
+  /** Present for a notification of which a party may have several. */
+  tracksReports: Type.Optional(Type.Literal(false)),
+}
+
 /** Includes the fees of the current day. */
 export const BusinessTypeListed = closed(
   {
@@ -18,8 +34,11 @@ export const BusinessTypeListed = closed(
     reportOnly: Type.Boolean(),
     category: Type.String(),
     applicants: Type.Array(oneOf(APPLICANT_KINDS)),
+    ...following,
     validityInYears: Nullable(Type.Integer()),
     minutesNeeded: Type.Integer(),
+    /** How long before the start one must apply. Not in the specification. */
+    whenToApply: Type.Optional(Type.String()),
     fees: Type.Array(FeeFact),
     documents: Type.Array(DocumentFact),
   },

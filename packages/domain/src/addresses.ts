@@ -16,6 +16,7 @@ export const PAGES = [
   '/app',
   '/app/new',
   '/app/renew',
+  '/app/change',
   '/app/$applicationId',
   '/app/$applicationId/sign',
   '/app/$applicationId/sign/$signId',

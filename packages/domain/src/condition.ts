@@ -3,6 +3,12 @@
 export const COMPARISONS = ['<', '<=', '=', '!=', '>=', '>'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
+export const APPLICANT_KINDS = ['Company', 'PrivatePerson'] as const
+export type ApplicantKind = (typeof APPLICANT_KINDS)[number]
+
+export const applicantKind = ({ isPrivatePerson }: { isPrivatePerson: boolean }): ApplicantKind =>
+  isPrivatePerson ? 'PrivatePerson' : 'Company'
+
 /**
  * A condition on earlier answers. A hidden section has no answer, whatever its fields held before.
  *
@@ -12,6 +18,7 @@ export type Comparison = (typeof COMPARISONS)[number]
  * - `rows`: at least `atLeast` items (default 1) of the list satisfy `where`, or `every` one of at least one. Inside
  *   `where`, identities and option ids mean the item's own first.
  * - `count`: the number of items of the list compares so with `to`.
+ * - `applicant`: the party is an organisation, or a private person.
  */
 export type Condition =
   | { all: readonly Condition[] }
@@ -22,3 +29,4 @@ export type Condition =
   | { compare: string; is: Comparison; to: string }
   | { rows: string; atLeast?: number; every?: true; where?: Condition }
   | { count: string; is: Comparison; to: number }
+  | { applicant: ApplicantKind }

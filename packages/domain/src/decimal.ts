@@ -61,3 +61,11 @@ export const sumDecimals = (terms: readonly string[]): string => {
     places,
   )
 }
+
+/** The smallest whole number that is at least `decimal` / `divisor`, exactly. `divisor` is above 0. */
+export const ceilQuotient = (decimal: string, divisor: string): bigint => {
+  const places = Math.max(decimalsOf(decimal), decimalsOf(divisor))
+  const [dividend, by] = [scaled(decimal, places), scaled(divisor, places)]
+  // BigInt division rounds towards zero.
+  return dividend / by + BigInt(dividend > 0n && dividend % by !== 0n)
+}

@@ -1,10 +1,12 @@
 /** The application type that an application is pinned to. */
 import type { ApplicationTypeVersion, BusinessType } from '@sievert/domain/application-type/definition'
+import { applicantKind } from '@sievert/domain/condition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import type { CompiledType } from '@sievert/domain/engine/compiled'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
+import type { Party } from '../ports/party.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
 
 export type PinnedType = {
@@ -15,17 +17,20 @@ export type PinnedType = {
   textCorrection: string
 }
 
-type Pinned = Pick<ApplicationRecord, 'businessTypeId' | 'versionNumber'>
+type Pinned = Pick<ApplicationRecord, 'businessTypeId' | 'versionNumber'> & { party: Pick<Party, 'isPrivatePerson'> }
 
 /** Undefined, and logged, when the catalogue lacks the version: another process has a newer catalogue. */
 export const findApplicationType = (
   { catalogue }: Pick<Dependencies, 'catalogue'>,
-  { businessTypeId, versionNumber }: Pinned,
+  { businessTypeId, versionNumber, party }: Pinned,
 ): PinnedType | undefined => {
   const businessType = catalogue.businessType(businessTypeId)
   const version = catalogue.version(businessTypeId, versionNumber)
   const textCorrection = catalogue.wordsInForce(businessTypeId, versionNumber)
-  if (businessType && version) return { businessType, version, compiled: compiledOnce(version), textCorrection }
+  if (businessType && version) {
+    const compiled = compiledOnce(version, applicantKind(party))
+    return { businessType, version, compiled, textCorrection }
+  }
   catalogue.logMissing(businessTypeId, versionNumber)
   return undefined
 }

@@ -1,5 +1,8 @@
 /** Summarises a stored application in one language. */
+
+import { followedCase } from '@sievert/domain/application/follows'
 import { localise } from '@sievert/domain/application-type/localise'
+import { applicantKind } from '@sievert/domain/condition'
 import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
 import type { Language } from '@sievert/domain/texts/language'
@@ -30,9 +33,10 @@ export const summaryContextOf = (
     language,
     t: translatorForType(translator(language), businessType.nameKey),
     countries: new Map(catalogue.countries.map(({ iso3166Numeric, name }) => [iso3166Numeric, name[language]])),
+    applicant: applicantKind(application.party),
     answers: whole.answers,
     isReport: businessType.reportOnly,
-    previousCaseNumber: application.isRenewal ? (application.previousCaseNumber ?? '') : null,
+    previousCaseNumber: followedCase(application),
     ...(veterinary && { veterinary: { ...veterinary, catalogue: localise(catalogue.veterinary, language) } }),
     ...generalPart(whole),
   }

@@ -146,9 +146,12 @@ describe('the fees', () => {
       },
     },
   })
+  const compiledOf = (nameKey: string) =>
+    compile(catalogue.latestVersion(catalogue.businessTypes.find((type) => type.nameKey === nameKey)?.id ?? 0))
   const feeOf = (businessType: string, more: Partial<Chargeable>) =>
     calculateFee(catalogue.feeRules, {
       businessType,
+      compiled: compiledOf(businessType),
       kind: 'application',
       day: '2026-11-20',
       permitEquipment: 0,

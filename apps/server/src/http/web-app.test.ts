@@ -69,6 +69,7 @@ const ADDRESSES: readonly [address: string, status: number, isWebApp: boolean][]
   ['/app', 200, true],
   ['/app/new', 200, true],
   ['/app/renew', 200, true],
+  ['/app/change', 200, true],
   ['/report', 200, true],
   [`/app/${ID}`, 200, true],
   [`/app/${ID}?step=0`, 200, true],

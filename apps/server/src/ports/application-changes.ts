@@ -13,7 +13,10 @@ export type AnswerBytes = { application: number; party: number; person: number }
 
 /** The application with its steps, in one consistent read. */
 export type ReadForChange = AsRead &
-  Pick<ApplicationRecord, 'partyId' | 'party' | 'createdBy' | 'businessTypeId' | 'versionNumber' | 'isRenewal'> & {
+  Pick<
+    ApplicationRecord,
+    'partyId' | 'party' | 'createdBy' | 'businessTypeId' | 'versionNumber' | 'isRenewal' | 'previousCaseNumber'
+  > & {
     pendingSignOrderId: string | null
     steps: StepState[]
   }

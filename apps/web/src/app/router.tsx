@@ -135,6 +135,7 @@ const start = page(
 )
 const newApplication = page('/app/new', lazyRouteComponent(newApplicationPages, 'NewApplicationPage'))
 const renewal = page('/app/renew', lazyRouteComponent(newApplicationPages, 'RenewalPage'))
+const change = page('/app/change', lazyRouteComponent(newApplicationPages, 'ChangePage'))
 const signing = page('/app/$applicationId/sign', SigningPage)
 const resumedSigning = page('/app/$applicationId/sign/$signId', SigningPage)
 const receipt = page(
@@ -199,6 +200,7 @@ const routeTree = root.addChildren([
     start,
     newApplication,
     renewal,
+    change,
     missingApplication,
     application,
     signing,
@@ -245,7 +247,7 @@ declare module '@tanstack/react-router' {
     /** The login page shows the choice among organisations. */
     isChoosingOrganisation?: boolean
     /** The permit to renew, when the user came from its page. */
-    renews?: { caseNumber: string }
+    follows?: { caseNumber: string }
     /** The page to return to after the session ended or the register was down. */
     returnTo?: string
   }

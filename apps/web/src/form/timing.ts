@@ -25,6 +25,8 @@ export const TIMING = {
   marks: 2000,
   /** Before the notice about an equipment's outcome. */
   outcome: 100,
+  /** From the last change of a total until screen readers hear it, so that no keystroke is interrupted. */
+  total: 1000,
 } as const
 
 /** Unsent text expires after this time. */

@@ -1,4 +1,4 @@
-/** Keeps Tab inside a panel: from its last stop to its first, and back (SHE-05, WIZ-10). */
+/** The stops of Tab, and the trap that keeps it inside a panel (SHE-05, WIZ-10). */
 
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 
@@ -9,11 +9,20 @@ const isRadio = (element: Element | null | undefined): element is HTMLInputEleme
 const isSameStop = (one: Element | null, other: Element | undefined) =>
   one === other || (isRadio(one) && isRadio(other) && one.name === other.name)
 
-/** Handles keydown of Tab. Moves focus only where the browser would leave the panel. */
-export function trapFocus(event: KeyboardEvent, panel: HTMLElement): void {
-  const stops = [...panel.querySelectorAll<HTMLElement>(STOPS)].filter(
+const stopsIn = (part: ParentNode): HTMLElement[] =>
+  [...part.querySelectorAll<HTMLElement>(STOPS)].filter(
     (element) => element.tabIndex >= 0 && !element.matches(':disabled, [hidden]'),
   )
+
+/** Focuses the next stop, as Tab would. */
+export const focusNext = (from: Element): void =>
+  stopsIn(document)
+    .find((stop) => from.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING)
+    ?.focus()
+
+/** From the last stop of the panel to its first, and back. Handles keydown of Tab. Moves focus only where the browser would leave the panel. */
+export function trapFocus(event: KeyboardEvent, panel: HTMLElement): void {
+  const stops = stopsIn(panel)
   const [edge, opposite] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)]
   const active = document.activeElement
   // A heading that was given focus comes before the first stop.

@@ -3,10 +3,8 @@
  * catalogue's files and `string` once a language is chosen. No rule depends on a text.
  */
 
-import type { Condition } from '../condition.ts'
+import type { ApplicantKind, Condition } from '../condition.ts'
 import type { Section } from '../sections/section-types.ts'
-
-export const APPLICANT_KINDS = ['Company', 'PrivatePerson'] as const
 
 /**
  * `VETMED_EQUIPMENTS`, `STEP_GENERAL_BUSINESS_INFORMATION` and `STEP_REVIEW` have pages of their own; the rest are
@@ -60,13 +58,22 @@ export type BusinessType<Text> = {
   reportOnly: boolean
   /** False: the new-application page does not offer it (NEW-02, NEW-06). */
   implemented: boolean
-  applicants: readonly (typeof APPLICANT_KINDS)[number][]
+  applicants: readonly ApplicantKind[]
   /** Minutes that filling in usually takes, with all information at hand. */
   minutesNeeded: number
+  /** How long before the start one must apply or notify. */
+  whenToApply?: Text
   /** Days, in Swedish time, on which the start of a notification shows a notice; `until` is the first without it. */
   notice?: { from: string; until: string }
-  /** False: the authority does not track earlier notifications of this type (report status NA). */
+  /**
+   * False: the authority does not track earlier notifications of this type (report status NA), and a party may have
+   * several. The catalogue's check demands a decision for each notification.
+   */
   tracksReports?: boolean
+  /** False: a permit of this type cannot be renewed (NEW-08). A notification never can. */
+  renewable?: boolean
+  /** True: a permit of this type can be changed (NEW-09). */
+  changeable?: boolean
   /** Retention of a submitted application in years; default: the installation's setting. */
   retentionInYears?: number
 }

@@ -1,13 +1,23 @@
-/** The business types that an applicant may start (NEW-05, NEW-06). */
+/** The business types that an applicant may start (NEW-05, NEW-06, NEW-08, NEW-09). */
+import type { ApplicantKind } from '../condition.ts'
 import type { BusinessType } from './definition.ts'
 
-type Listed = Pick<BusinessType<unknown>, 'applicants' | 'reportOnly'>
-export type Applicant = Listed['applicants'][number]
+type Listed = Pick<BusinessType<unknown>, 'applicants' | 'reportOnly' | 'renewable' | 'changeable'>
 
-/** A new application, a renewal or a notification. A notification can't be renewed. */
-export type Beginning = 'apply' | 'renew' | 'notify'
+/** A new application, a renewal, a change or a notification. A notification can't be renewed or changed. */
+export type Beginning = 'apply' | 'renew' | 'change' | 'notify'
 
-export const offeredTo = <T extends Listed>(types: readonly T[], applicant: Applicant, beginning: Beginning): T[] =>
-  types.filter(
-    ({ applicants, reportOnly }) => applicants.includes(applicant) && reportOnly === (beginning === 'notify'),
-  )
+export const isRenewable = ({ reportOnly, renewable = true }: Omit<Listed, 'applicants'>): boolean =>
+  renewable && !reportOnly
+export const isChangeable = ({ reportOnly, changeable = false }: Omit<Listed, 'applicants'>): boolean =>
+  changeable && !reportOnly
+
+const OFFERED: Readonly<Record<Beginning, (type: Listed) => boolean>> = {
+  apply: ({ reportOnly }) => !reportOnly,
+  renew: isRenewable,
+  change: isChangeable,
+  notify: ({ reportOnly }) => reportOnly,
+}
+
+export const offeredTo = <T extends Listed>(types: readonly T[], applicant: ApplicantKind, beginning: Beginning): T[] =>
+  types.filter((type) => type.applicants.includes(applicant) && OFFERED[beginning](type))

@@ -1,7 +1,7 @@
 /** Tests of permits in force and their renewal: a table of cases, and properties of every list. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Filed, permitOf, permitsOf, successorOf } from './permits.ts'
+import { canBeChanged, canBeRenewed, type Filed, permitOf, permitsOf, successorOf } from './permits.ts'
 
 const filed = (applicationId: string, more: Partial<Filed> = {}): Filed => ({
   applicationId,
@@ -102,13 +102,66 @@ it.each<[what: string, all: Filed[], permits: string[]]>([
     [DAYLESS, filed('a', REPORT)],
     ['b later'],
   ],
+  [
+    'notifications of a type of which a party may have several',
+    [
+      filed('a', { ...REPORT, businessType: { ...REPORT.businessType, tracksReports: false } }),
+      filed('b', {
+        ...REPORT,
+        businessType: { ...REPORT.businessType, tracksReports: false },
+        validUntil: '2032-03-01',
+      }),
+    ],
+    ['a later', 'b later'],
+  ],
   ['a permit until further notice, last, since it never ends', [ENDLESS, filed('b')], ['b later', 'a later']],
   ['two permits', [filed('a', { validUntil: '2028-01-01' }), filed('b')], ['b later', 'a later']],
-])('of %s lists permits in force and renewals (STA-05)', (_what, all, expected) => {
+])('of %s lists permits in force and renewals (STA-05, REP-06)', (_what, all, expected) => {
   const said = permitsOf(all).map(({ held, renewal, by }) =>
     [held.applicationId, renewal, by?.applicationId].join(' ').trim(),
   )
   expect(said).toEqual(expected)
+})
+
+const CHANGEABLE = { businessType: { id: 1, reportOnly: false, changeable: true } }
+const CHANGE: Partial<Filed> = { ...CHANGEABLE, ...OF_A, isChange: true }
+
+it.each<[what: string, all: Filed[], permits: string[]]>([
+  ['a change begun', [filed('a', CHANGEABLE), filed('b', { ...CHANGE, status: 'Started' })], ['a later, b changes']],
+  [
+    'a change sent in',
+    [filed('a', CHANGEABLE), filed('b', { ...CHANGE, status: 'Submitted' })],
+    ['a later, b changes'],
+  ],
+  [
+    'a change beside a renewal',
+    [
+      filed('a', { ...CHANGEABLE, ending: true }),
+      filed('b', { ...CHANGE, status: 'Submitted' }),
+      filed('c', { ...CHANGEABLE, ...OF_A, status: 'Started' }),
+    ],
+    ['a begun, b changes'],
+  ],
+  [
+    'a change that was refused',
+    [filed('a', CHANGEABLE), filed('b', { ...CHANGE, status: 'Submitted', decision: { kind: 'rejected' } })],
+    ['a later'],
+  ],
+  ['a change that was granted, which replaces the permit', [filed('a', CHANGEABLE), filed('b', CHANGE)], ['b later']],
+])('of a permit with %s lists both (NEW-09)', (_what, all, expected) => {
+  const said = permitsOf(all).map(({ held, renewal, change }) =>
+    [`${held.applicationId} ${renewal}`, ...(change ? [`${change.applicationId} changes`] : [])].join(', '),
+  )
+  expect(said).toEqual(expected)
+})
+
+it('is renewed and changed as its type says, once it has a number (NEW-08, NEW-09)', () => {
+  const of = (businessType: Partial<Filed['businessType']>) =>
+    filed('a', { ending: true, businessType: { id: 1, reportOnly: false, ...businessType } })
+  expect([of({}), of({ renewable: true }), of({ renewable: false })].map(canBeRenewed)).toEqual([true, true, false])
+  expect(permitsOf([of({ renewable: false })])[0]?.renewal).toBe('later')
+  expect([of({}), of({ changeable: true }), of({ changeable: false })].map(canBeChanged)).toEqual([false, true, false])
+  expect(canBeChanged({ ...NUMBERLESS, ...CHANGEABLE })).toBe(false)
 })
 
 const anyFiled = fc.record({

@@ -1,4 +1,5 @@
 /** Permits and notifications of a party: which are in force, the state of their renewal, and which are due. */
+import { isChangeable, isRenewable } from '../application-type/offered.ts'
 import { FOREVER } from '../reports/status.ts'
 import { plainCaseNumber } from '../rules/case-number.ts'
 import { type Decision, isRefusal } from './decision.ts'
@@ -11,9 +12,11 @@ import type { ApplicationStatus } from './status.ts'
 export type Filed = {
   applicationId: string
   status: ApplicationStatus
-  businessType: { id: number; reportOnly: boolean }
+  businessType: { id: number; reportOnly: boolean; renewable?: boolean; changeable?: boolean; tracksReports?: boolean }
   caseNumber?: string
   previousCaseNumber?: string
+  /** It changes the permit of `previousCaseNumber`; otherwise it renews it. */
+  isChange?: true
   decision?: Decision
   validUntil?: string
   ending?: true
@@ -28,10 +31,8 @@ export const RENEWALS = ['later', 'due', 'begun', 'sent', 'done'] as const
 export type Renewal = (typeof RENEWALS)[number]
 type NotFollowed = { renewal: 'later' | 'due'; by?: undefined }
 type FollowedBy<Of> = { renewal: 'begun' | 'sent' | 'done'; by: Of }
-type Held<Of> = { held: Of }
-export type Followed<Of extends Filed = Filed> = Held<Of> & FollowedBy<Of>
-/** A permit or a notification in force. `by`: the application that renews it. */
-export type Permit<Of extends Filed = Filed> = Held<Of> & (NotFollowed | FollowedBy<Of>)
+/** A permit or a notification in force. `by`: the application that renews it; `change`: one to change it, undecided. */
+export type Permit<Of extends Filed = Filed> = { held: Of; change?: Of } & (NotFollowed | FollowedBy<Of>)
 
 const isOff = ({ decision }: Filed): boolean => isRefusal(decision) || decision?.kind === 'withdrawn'
 
@@ -43,12 +44,17 @@ const holds = (one: Filed): boolean =>
 const canBeFollowed = ({ businessType, caseNumber }: Filed): boolean =>
   businessType.reportOnly || caseNumber !== undefined
 
-/** A permit or notification until further notice needs no renewal. */
-export const canBeRenewed = (held: Filed): boolean => held.validUntil !== undefined && canBeFollowed(held)
+/** A permit or notification until further notice needs no renewal. A notification is made anew. */
+export const canBeRenewed = (held: Filed): boolean =>
+  held.validUntil !== undefined &&
+  canBeFollowed(held) &&
+  (held.businessType.reportOnly || isRenewable(held.businessType))
+
+export const canBeChanged = (held: Filed): boolean => isChangeable(held.businessType) && canBeFollowed(held)
 
 /**
- * Groups a permit with its renewals. A renewal of a permit names the permit's number; the next notification of the same
- * type follows a notification.
+ * Groups a permit with its renewals and changes, which name the permit's number; the next notification of the same type
+ * follows a notification.
  */
 const wordsOf = ({ id, reportOnly }: Filed['businessType'], number: string | undefined): string =>
   reportOnly ? String(id) : `${id} ${number && plainCaseNumber(number)}`
@@ -61,14 +67,17 @@ const byLastDay = (one: Filed, other: Filed): number => lastDayOf(one).localeCom
 const renews = (later: Filed, held: Filed): boolean => {
   if (later === held || isOff(later) || !canBeFollowed(held)) return false
   if (!held.businessType.reportOnly) return true
+  // Without tracking a party may have several, none of which follows another.
+  if (held.businessType.tracksReports === false) return false
   return later.status === 'Started' || lastDayOf(later) > lastDayOf(held)
 }
 
 /** `named`: the applications with the same key as the one in force. */
 const renewalOf = <Of extends Filed>(held: Of, named: readonly Of[]): NotFollowed | FollowedBy<Of> => {
-  const others = named.filter((other) => renews(other, held))
-  const done = others.find(holds)
+  const followers = named.filter((other) => renews(other, held))
+  const done = followers.find(holds)
   if (done) return { renewal: 'done', by: done }
+  const others = followers.filter(({ isChange }) => !isChange)
   const sent = others.find(({ status }) => status !== 'Started')
   if (sent) return { renewal: 'sent', by: sent }
   const [begun] = others
@@ -80,7 +89,8 @@ const heldOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] => {
   const renewing = Map.groupBy(all, ({ businessType, previousCaseNumber }) => wordsOf(businessType, previousCaseNumber))
   return all.filter(holds).map((held) => {
     const named = renewing.get(wordsOf(held.businessType, held.caseNumber)) ?? []
-    return { held, ...renewalOf(held, named) }
+    const change = named.find((other) => other.isChange && renews(other, held) && !holds(other))
+    return { held, ...renewalOf(held, named), ...(change && { change }) }
   })
 }
 

@@ -15,6 +15,22 @@ const HARD = 'Licensees continuously document organisational responsibilities co
 it.each([
   ['rows of fees in whatever order', { 'fees.0.rules': good.fees[0]?.rules.toReversed() }],
   ['a fee that counts nothing', { 'fees.0.rules.2.counter': { kind: 'FIXED' } }],
+  ['a question for private persons', { [`${steps}.1.sections.0.enabledWhen`]: { applicant: 'PrivatePerson' } }],
+  ['a fee of a condition', { 'fees.0.rules.2.counter': { kind: 'FIXED_WHEN', when: { chosen: 'cat.rules.wake' } } }],
+  [
+    'a fee of a condition on the questions of an earlier version',
+    {
+      'businessTypes.0.versions': twoVersions({}, { 'steps.1.sections.0.options.0.id': 'cat.rules.sleep' }),
+      'fees.0.rules.2.counter': { kind: 'FIXED_WHEN', when: { chosen: 'cat.rules.wake' } },
+    },
+  ],
+  [
+    'a fee of the rows of a list',
+    { 'fees.0.rules.2.counter': { kind: 'NUMBER', section: 'CAT_CATS', field: 'CAT_WEIGHT' } },
+  ],
+  ['a fee of a sum', { 'fees.0.rules.2.counter': { kind: 'NUMBER', section: 'CAT_WEIGHTS', per: '0.5' } }],
+  ['a fee of the number of items', { 'fees.0.rules.2.counter': { kind: 'NUMBER', section: 'CAT_COUNT' } }],
+  ['a fee of renewals', { 'fees.0.rules.2.kinds': ['renewal', 'change'] }],
   [
     'a fee for the machines of a new version, and the step that draws itself',
     {

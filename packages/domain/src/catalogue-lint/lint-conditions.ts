@@ -134,6 +134,16 @@ function* lintMultiple({ section, path, item }: Placed, reader: Reader): Generat
   yield* lintName({ kind: 'chosen', name, leaf: { chosen: name }, path: [...path, 'isMultipleBy'], item }, reader)
 }
 
+/** A condition that is evaluated when all questions are answered, as one of a fee. */
+export function* lintConditionAfter(
+  version: Pick<ApplicationTypeVersion<unknown>, 'steps'>,
+  condition: Condition,
+  path: JsonPath,
+): Generator<Found> {
+  const placed = [...placedSections(version)]
+  for (const part of conditionParts(condition, path)) yield* lintName(part, { placed, earlier: new Set(placed) })
+}
+
 /** Goes through steps and sections in reading order and records which of them a condition may refer to. */
 export function* lintConditions(version: ApplicationTypeVersion<unknown>): Generator<Found> {
   const placed = [...placedSections(version)]

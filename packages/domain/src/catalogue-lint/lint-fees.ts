@@ -1,9 +1,12 @@
 /** Linter rules for fees: every day has exactly one amount per line, and every line counts something that exists. */
 import { type ApplicationTypeVersion, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
 import { type Fault, type FaultCode, type Found, faultIn, found, type JsonPath } from '../catalogue-fault.ts'
+import { ceilQuotient, compareDecimals, isDecimal } from '../decimal.ts'
 import type { FeeCounter, FeeRule } from '../fees/values.ts'
+import { behaviourOf } from '../sections/section-types.ts'
 import { isDay } from '../swedish-time.ts'
-import { placedSections } from './placed-sections.ts'
+import { lintConditionAfter } from './lint-conditions.ts'
+import { type Placed, placedSections } from './placed-sections.ts'
 
 /** The first day for which every line has an amount. */
 export const FEES_FROM = '2020-01-01'
@@ -12,6 +15,7 @@ export type FeeFile = { file: string; rules: readonly FeeRule[] }
 export type FeeType = {
   nameKey: string
   file: string
+  reportOnly: boolean
   versions: readonly Pick<ApplicationTypeVersion<unknown>, 'steps' | 'showFeeLines'>[]
 }
 type Row = { file: string; index: number; rule: FeeRule }
@@ -39,19 +43,48 @@ function* lintLine(rows: readonly Row[]): Generator<Fault> {
     yield at(last, 'fee-gap', ['validTo'], `Nothing applies from ${covered}; the last row has null`)
 }
 
-const problemOf = (counter: FeeCounter, type: FeeType): Found | undefined => {
-  const versions = type.versions
-  if (counter.kind === 'FIXED') return undefined
-  if (counter.kind === 'PERMIT_EQUIPMENT') {
-    const counts = versions.some(({ steps }) => steps.some((step) => step.identity === VETMED_EQUIPMENTS))
-    return counts
-      ? undefined
-      : found('fee-section-unknown', ['counter', 'kind'], `The type has no ${VETMED_EQUIPMENTS}`)
-  }
-  const placed = versions.flatMap((version) => [...placedSections(version as ApplicationTypeVersion<unknown>)])
+type Counted<Kind> = FeeCounter & { kind: Kind }
+
+/** A line of more kronor than this is a mistake, and sums of such lines stay exact. */
+const LINE_MAX = 1_000_000_000_000n
+
+const unknownSection = (sort: string, { section }: { section: string }): Found =>
+  found('fee-section-unknown', ['counter', 'section'], `The type has no ${sort} section ${section}`)
+
+/** A section that asks for a number, or the numbers that a section adds up. */
+const numbersIn = (placed: readonly Placed[], { section, field }: Counted<'NUMBER'>): Placed[] => {
+  if (field !== undefined) return placed.filter((each) => each.item === section && each.section.identity === field)
+  const named = placed.filter((each) => each.section.identity === section && each.item === undefined)
+  const isTerm = (one: Placed) =>
+    named.some((each) =>
+      [...(behaviourOf(each.section).references?.(each.section, []) ?? [])].some(
+        ({ to }) => to === one.section.identity,
+      ),
+    )
+  return named.some((each) => each.section.sectionType === 'Sum') ? placed.filter(isTerm) : named
+}
+
+const numberProblem = (counter: Counted<'NUMBER'>, pricePerUnit: number, placed: readonly Placed[]) => {
+  const { per = '1' } = counter
+  if (!isDecimal(per) || compareDecimals(per, '0') <= 0)
+    return found('fee-number', ['counter', 'per'], 'Write a number above 0, as 10 or 0.5')
+  const terms = numbersIn(placed, counter)
+  const numbers = terms.flatMap(({ section }) => (section.sectionType === 'Number' ? section : []))
+  if (numbers.length === 0 && !terms.some(({ section }) => section.sectionType === 'Equipment'))
+    return unknownSection(counter.field === undefined ? 'Number or Sum' : 'Equipment with that Number:', counter)
+  const open = numbers.find(
+    ({ maximum }) => maximum === undefined || ceilQuotient(maximum, per) * BigInt(pricePerUnit) > LINE_MAX,
+  )
+  return open && found('fee-number', ['counter'], `Give ${open.identity} a "maximum" that keeps the fee below 10^12 kr`)
+}
+
+const itemsProblem = (
+  counter: Exclude<FeeCounter, Counted<'FIXED' | 'PERMIT_EQUIPMENT' | 'FIXED_WHEN' | 'NUMBER'>>,
+  placed: readonly Placed[],
+) => {
   const { section } = counter
   if (!placed.some((each) => each.section.identity === section && each.section.sectionType === 'Equipment'))
-    return found('fee-section-unknown', ['counter', 'section'], `The type has no Equipment section ${section}`)
+    return unknownSection('Equipment', counter)
   if (counter.kind === 'SECTION_EQUIPMENT') return undefined
   const offered = placed.some(
     (each) =>
@@ -62,6 +95,25 @@ const problemOf = (counter: FeeCounter, type: FeeType): Found | undefined => {
   return offered ? undefined : found('fee-option-unknown', ['counter', 'option'], `No choice in ${section} offers it`)
 }
 
+/** A condition may name the questions of one version only. */
+const conditionProblem = ({ when }: Counted<'FIXED_WHEN'>, { versions }: FeeType): Found | undefined => {
+  const faults = versions.map((version) => [...lintConditionAfter(version, when, ['counter', 'when'])])
+  return faults.some((each) => each.length === 0) ? undefined : faults.at(-1)?.[0]
+}
+
+const problemOf = ({ counter, pricePerUnit }: FeeRule, type: FeeType): Found | undefined => {
+  if (counter.kind === 'FIXED') return undefined
+  if (counter.kind === 'PERMIT_EQUIPMENT') {
+    const counts = type.versions.some(({ steps }) => steps.some((step) => step.identity === VETMED_EQUIPMENTS))
+    return counts
+      ? undefined
+      : found('fee-section-unknown', ['counter', 'kind'], `The type has no ${VETMED_EQUIPMENTS}`)
+  }
+  if (counter.kind === 'FIXED_WHEN') return conditionProblem(counter, type)
+  const placed = type.versions.flatMap((version) => [...placedSections(version)])
+  return counter.kind === 'NUMBER' ? numberProblem(counter, pricePerUnit, placed) : itemsProblem(counter, placed)
+}
+
 function* lintRow(row: Row, types: readonly FeeType[]): Generator<Fault> {
   const { rule } = row
   for (const [field, day] of [['validFrom', rule.validFrom] as const, ['validTo', rule.validTo] as const])
@@ -70,8 +122,15 @@ function* lintRow(row: Row, types: readonly FeeType[]): Generator<Fault> {
     yield at(row, 'fee-date', ['validTo'], 'The row ends before it begins')
   const type = types.find(({ nameKey }) => nameKey === rule.businessType)
   if (!type) yield at(row, 'fee-business-type-unknown', ['businessType'], `There is no ${rule.businessType}`)
-  const problem = type && problemOf(rule.counter, type)
+  const problem = type && problemOf(rule, type)
   if (problem) yield at(row, problem.code, problem.path, problem.message)
+  if (type && rule.kinds?.some((kind) => (kind === 'report') !== type.reportOnly))
+    yield at(
+      row,
+      'fee-kind',
+      ['kinds'],
+      type.reportOnly ? 'A notification has the kind "report" alone' : 'No application of this type is a report',
+    )
 }
 
 /** Every rule for `fees/`. */

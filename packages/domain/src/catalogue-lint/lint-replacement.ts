@@ -8,13 +8,13 @@ import { optionsOf, placedSections } from './placed-sections.ts'
 
 type Version = ApplicationTypeVersion<unknown>
 /** `home`: the list in whose items a section is, or the section that offers an option. */
-type Named = { kind: 'question' | 'option'; type: string; home: string | undefined }
+export type Named = { kind: 'question' | 'option'; type: string; home: string | undefined }
 
 const isBox = (section: Section<unknown>): boolean =>
   section.sectionType === 'Choice' && section.choiceType === 'Checkbox'
 
 /** Everything whose answers a draft may have, by name. The ids of a tick box follow its identity. */
-const namesIn = (version: Version): Map<string, Named> => {
+export const namesIn = (version: Version): Map<string, Named> => {
   const names = new Map<string, Named>()
   for (const { section, item } of placedSections(version)) {
     if ('empty' in behaviourOf(section))

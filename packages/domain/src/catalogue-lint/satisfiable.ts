@@ -3,7 +3,7 @@
  * items, and the values beside each compared constant. It does not know limits of numbers and dates, nor that two
  * conditions on the items of a list are about the same items. After `MOST_STEPS` it assumes that such answers exist.
  */
-import type { Comparison, Condition } from '../condition.ts'
+import { APPLICANT_KINDS, type Comparison, type Condition } from '../condition.ts'
 import type { Placed } from './placed-sections.ts'
 
 const MOST_STEPS = 20_000
@@ -117,7 +117,9 @@ export class World {
     if ('answered' in condition) return this.#isAnswered(condition.answered)
     if ('compare' in condition) return this.#compares(condition)
     if ('count' in condition) return this.#counts(condition.count, condition.is, condition.to)
-    return this.#hasRows(condition)
+    if ('rows' in condition) return this.#hasRows(condition)
+    const kind = this.#read('applicant', APPLICANT_KINDS)
+    return kind === undefined ? undefined : kind === condition.applicant
   }
 
   #isChosen(option: string): Verdict {

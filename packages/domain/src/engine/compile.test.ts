@@ -68,7 +68,7 @@ describe('compile', () => {
   })
 
   it('happens once per version object (WIZ-01)', () => {
-    expect(compiledOnce(catCafePermit)).toBe(compiledOnce(catCafePermit))
-    expect(compiledOnce({ ...catCafePermit })).not.toBe(compiledOnce(catCafePermit))
+    expect(compiledOnce(catCafePermit, 'Company')).toBe(compiledOnce(catCafePermit, 'Company'))
+    expect(compiledOnce({ ...catCafePermit }, 'Company')).not.toBe(compiledOnce(catCafePermit, 'Company'))
   })
 })

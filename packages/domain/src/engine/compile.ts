@@ -4,7 +4,7 @@
  */
 
 import type { ApplicationTypeVersion, Step } from '../application-type/definition.ts'
-import type { Condition } from '../condition.ts'
+import type { ApplicantKind, Condition } from '../condition.ts'
 import { behaviourOf, bindSection, type Section } from '../sections/section-types.ts'
 import {
   type CompiledScope,
@@ -87,7 +87,7 @@ const compileSection = (
 
 const compileItems = (definition: Section<unknown>, stepNumber: number, outer: Earlier): CompiledScope | undefined => {
   if (definition.sectionType !== 'Equipment') return undefined
-  const inner = noneEarlier()
+  const inner = noneEarlier(outer.applicant)
   return scopeOf(
     definition.sections.map((each, position) => compileSection(each, { stepNumber, position }, outer, inner)),
   )
@@ -120,11 +120,14 @@ const indexed = (sections: readonly CompiledSection[]): Map<string, CompiledSect
 }
 
 /**
- * Compiles a version. Throws an Error that names the section or step: for a condition on a section or option that does
+ * Compiles a version for one kind of applicant. Throws an Error that names the section or step: for a condition on a section or option that does
  * not come before it, and for a repeated identity or option.
  */
-export const compile = (version: ApplicationTypeVersion<unknown>): CompiledType => {
-  const outer = noneEarlier()
+export const compile = (
+  version: ApplicationTypeVersion<unknown>,
+  applicant: ApplicantKind = 'Company',
+): CompiledType => {
+  const outer = noneEarlier(applicant)
   let position = 0
   const steps = version.steps.map((definition, stepNumber) => {
     const step = compileStep(definition, { stepNumber, position }, outer)
@@ -136,6 +139,7 @@ export const compile = (version: ApplicationTypeVersion<unknown>): CompiledType 
   for (const { scope } of steps) refer(scope, sections)
   for (const { items } of sections) if (items) refer(items, sections)
   return {
+    applicant,
     version,
     steps,
     sections,
@@ -145,13 +149,15 @@ export const compile = (version: ApplicationTypeVersion<unknown>): CompiledType 
   }
 }
 
-const compiled = new WeakMap<ApplicationTypeVersion<unknown>, CompiledType>()
+type Cache = WeakMap<ApplicationTypeVersion<unknown>, CompiledType>
+const compiled: Readonly<Record<ApplicantKind, Cache>> = { Company: new WeakMap(), PrivatePerson: new WeakMap() }
 
-/** `compile`, cached per version object. */
-export const compiledOnce = (version: ApplicationTypeVersion<unknown>): CompiledType => {
-  const known = compiled.get(version)
+/** `compile`, cached per version object and kind. */
+export const compiledOnce = (version: ApplicationTypeVersion<unknown>, applicant: ApplicantKind): CompiledType => {
+  const cache = compiled[applicant]
+  const known = cache.get(version)
   if (known) return known
-  const fresh = compile(version)
-  compiled.set(version, fresh)
+  const fresh = compile(version, applicant)
+  cache.set(version, fresh)
   return fresh
 }

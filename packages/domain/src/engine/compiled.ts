@@ -1,5 +1,6 @@
 /** Types of a compiled application type, and the look-up of its sections. */
 import type { ApplicationTypeVersion, Step } from '../application-type/definition.ts'
+import type { ApplicantKind } from '../condition.ts'
 import type { StepData } from '../sections/answers.ts'
 import type { BoundSection, Section, SectionType, SectionValue } from '../sections/section-types.ts'
 
@@ -69,6 +70,8 @@ export type CompiledStep = {
   reads: ReadonlySet<CompiledSection>
 }
 export type CompiledType = {
+  /** Conditions on the applicant's kind are evaluated for this one. */
+  applicant: ApplicantKind
   version: ApplicationTypeVersion<unknown>
   steps: readonly CompiledStep[]
   /** The sections of all steps. */

@@ -1,7 +1,7 @@
 /** Tests of conditions in the dog park permit: each kind, hidden answers, items and steps. */
 import { describe, expect, it } from 'vitest'
 import { localise } from '../application-type/localise.ts'
-import type { Comparison, Condition } from '../condition.ts'
+import type { ApplicantKind, Comparison, Condition } from '../condition.ts'
 import { catCafeAnswers, catCafePermit } from '../fixtures/cat-cafe-permit.ts'
 import { dogPark, parkWith } from '../fixtures/dog-park.ts'
 import { showKeys } from '../fixtures/show-keys.ts'
@@ -22,13 +22,20 @@ const compiled = compile(dogPark)
 const rules = '0.sections.3.enabledWhen'
 
 /** Whether this condition holds, as that of the rules for toys. */
-const holds = (enabledWhen: Condition, answers: Answers): boolean => {
+const holds = (enabledWhen: Condition, answers: Answers, applicant: ApplicantKind = 'Company'): boolean => {
   const version = { ...dogPark, steps: withChanges(dogPark.steps.slice(0, 1), { [rules]: enabledWhen }) }
-  return enabledSections(compile(version), answers).has('PARK_TOY_RULES')
+  return enabledSections(compile(version, applicant), answers).has('PARK_TOY_RULES')
 }
 const BITES: Condition = { chosen: 'dog.bites.yes' }
 
 describe('a condition', () => {
+  it('on the applicant’s kind is evaluated for it, also within others (VOC-09)', () => {
+    const verdicts = (condition: Condition) => [holds(condition, {}), holds(condition, {}, 'PrivatePerson')]
+    expect(verdicts({ applicant: 'Company' })).toEqual([true, false])
+    expect(verdicts({ applicant: 'PrivatePerson' })).toEqual([false, true])
+    expect(verdicts({ not: { any: [{ applicant: 'Company' }, { chosen: 'park.fence.no' }] } })).toEqual([false, true])
+  })
+
   it.each<[Condition, verdict: boolean]>([
     [{ chosen: 'park.fence.yes' }, true],
     [{ chosen: 'park.fence.no' }, false],
@@ -200,6 +207,7 @@ describe('a hidden step', () => {
       answers,
       isReport: false,
       previousCaseNumber: null,
+      applicant: 'Company',
     }).map(({ title }) => title)
 
   it('is hidden by its own condition, and by an answer of another hidden step (VOC-05)', () => {

@@ -1,5 +1,5 @@
 /** Compiler of conditions. Each becomes one predicate, which the browser and the server both evaluate. */
-import type { Comparison, Condition } from '../condition.ts'
+import type { ApplicantKind, Comparison, Condition } from '../condition.ts'
 import { compareDecimals, isDecimal } from '../decimal.ts'
 import { compareDates } from '../rules/date.ts'
 import type { StepData } from '../sections/answers.ts'
@@ -8,10 +8,14 @@ import { type SumSection, sumOf } from '../sections/sum.ts'
 import type { CompiledScope, CompiledSection, OptionReference, Predicate, Reference, Surroundings } from './compiled.ts'
 import { allowsMany, enterItem, enterItems, isChosen } from './enabled.ts'
 
-/** The sections before a condition, by identity and by the options that they offer. */
-export type Earlier = Record<'sections' | 'options', Map<string, CompiledSection>>
+/** The applicant's kind, and the sections before a condition, by identity and by the options that they offer. */
+export type Earlier = Record<'sections' | 'options', Map<string, CompiledSection>> & { applicant: ApplicantKind }
 
-export const noneEarlier = (): Earlier => ({ sections: new Map(), options: new Map() })
+export const noneEarlier = (applicant: ApplicantKind): Earlier => ({
+  sections: new Map(),
+  options: new Map(),
+  applicant,
+})
 
 /** Adds a section, and the options of a choice, so that later conditions can refer to them. */
 export const addEarlier = ({ sections, options }: Earlier, section: CompiledSection): void => {
@@ -26,6 +30,7 @@ export const addEarlier = ({ sections, options }: Earlier, section: CompiledSect
 
 /** Resolves the names in the conditions of one section or step. Throws an Error for a name that nothing earlier has. */
 export type Names = {
+  applicant: ApplicantKind
   option: (optionId: string) => OptionReference
   section: (identity: string) => Reference
   /** The names inside the items of a list. */
@@ -34,7 +39,7 @@ export type Names = {
 
 /** `owner`: for the error. `item`: the earlier sections of the same item. `reads` collects the sections referred to. */
 export const namesFor = (owner: string, reads: Set<CompiledSection>, whole: Earlier, item?: Earlier): Names => {
-  const find = (kind: keyof Earlier, name: string, problem: string): Reference => {
+  const find = (kind: 'sections' | 'options', name: string, problem: string): Reference => {
     const own = item?.[kind].get(name)
     const section = own ?? whole[kind].get(name)
     if (!section) throw new Error(`${owner}: ${problem} ${name}`)
@@ -42,10 +47,11 @@ export const namesFor = (owner: string, reads: Set<CompiledSection>, whole: Earl
     return { owner: section, inItem: own !== undefined }
   }
   return {
+    applicant: whole.applicant,
     option: (optionId) => ({ ...find('options', optionId, 'no choice before it offers the option'), optionId }),
     section: (identity) => find('sections', identity, 'no section before it is called'),
     within: ({ sections }) => {
-      const row = noneEarlier()
+      const row = noneEarlier(whole.applicant)
       for (const section of sections) addEarlier(row, section)
       return namesFor(owner, reads, whole, row)
     },
@@ -174,6 +180,10 @@ export const compileCondition = (condition: Condition, names: Names): Predicate 
   if ('compare' in condition) return compares(condition, names)
   if ('count' in condition) return counts(names.section(condition.count), condition.is, condition.to)
   if ('rows' in condition) return satisfyRows(condition, names)
+  if ('applicant' in condition) {
+    const isIts = condition.applicant === names.applicant
+    return () => isIts
+  }
   if ('not' in condition) {
     const holds = compileCondition(condition.not, names)
     return (around) => !holds(around)

@@ -28,6 +28,7 @@ const filled: SummaryContext = {
   answers: catCafeAnswers,
   isReport: false,
   previousCaseNumber: null,
+  applicant: 'Company',
   business: companyInformation,
 }
 const of = (answers: Answers, state: DocumentState = 'ready') =>

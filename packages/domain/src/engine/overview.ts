@@ -138,7 +138,7 @@ export const overviewOf = (
   files: readonly Pick<FileEntry, 'id' | 'state'>[],
   today: string,
 ): OverviewRow[] => {
-  const faults = checkEach(compiledOnce(version), context, today)
+  const faults = checkEach(compiledOnce(version, context.applicant), context, today)
   const states: States = new Map(files.map(({ id, state }) => [id, state]))
   return summarise(version, context).map((step) => {
     const own: Issue[] = step.identity === STEP_REVIEW ? checkPreviousCase(context.previousCaseNumber) : []

@@ -73,14 +73,17 @@ export const resetHidden = (compiled: CompiledType, answers: Answers): Answers =
   return changed || count !== Object.keys(answers).length ? result : answers
 }
 
-/** The answers of one step with its hidden sections empty; absent sections stay absent. */
+/**
+ * The answers of one step with its hidden sections empty; absent sections stay absent. `answers`: those of other steps,
+ * and the sections of this one that `stepData` lacks, as its lists, which conditions may read.
+ */
 export const resetHiddenInStep = (
   compiled: CompiledType,
   stepNumber: number,
   stepData: StepData,
   answers: Answers,
 ): StepData => {
-  const around = surroundings(compiled, { ...answers, [stepNumber]: stepData })
+  const around = surroundings(compiled, { ...answers, [stepNumber]: { ...answers[stepNumber], ...stepData } })
   const scope = compiled.steps[stepNumber]?.scope
   return scope ? resetScope(scope, around.whole, stepData, around) : stepData
 }

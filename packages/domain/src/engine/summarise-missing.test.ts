@@ -143,6 +143,7 @@ describe.each(['', '  '])('answers of %j', (blank) => {
         language: 'sv',
         answers,
         previousCaseNumber: null,
+        applicant: 'Company',
       })
       expect(
         steps.flatMap(({ stepNumber, rows }) => silent(validateStep(compiled, stepNumber, answers, TODAY), rows)),

@@ -23,6 +23,7 @@ const context: SummaryContext = {
   answers: catCafeAnswers,
   isReport: false,
   previousCaseNumber: null,
+  applicant: 'Company',
 }
 const rowsOf = (given: Partial<SummaryContext>, type: ApplicationTypeVersion<string> = version): SummaryRow[] =>
   summarise(type, { ...context, ...given }).flatMap((step) => step.rows)

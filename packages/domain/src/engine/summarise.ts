@@ -12,6 +12,7 @@ import {
   summarisePrivatePerson,
 } from '../business-information/summary.ts'
 import type { BusinessInformation, PaperInvoice } from '../business-information/values.ts'
+import type { ApplicantKind } from '../condition.ts'
 import { lazy } from '../lazy.ts'
 import type { Answers, StepData } from '../sections/answers.ts'
 import type { SectionHelp } from '../sections/section-behaviour.ts'
@@ -29,6 +30,7 @@ import { answersByIdentity, resetHiddenInItem } from './reset.ts'
 /** Content to summarise. `t` and `countries` are in `language`; parts that the application does not have are absent. */
 export type SummaryContext = SummaryHelp & {
   language: Language
+  applicant: ApplicantKind
   answers: Answers
   isReport: boolean
   /** Null when the application is no renewal. */
@@ -100,7 +102,7 @@ const ownRows = (step: Step<string>, context: SummaryContext): SummaryRow[] => {
 
 /** Every shown step in order without hidden sections. The review step appears only with a renewal's case number. */
 export const summarise = (version: ApplicationTypeVersion<string>, context: SummaryContext): SummaryStep[] => {
-  const compiled = compiledOnce(version)
+  const compiled = compiledOnce(version, context.applicant)
   const outer = surroundings(compiled, context.answers)
   const help = rowsOfItems(compiled, outer, context)
   const hidden = hiddenIn(compiled, outer)

@@ -1,9 +1,12 @@
 /** Tests of fees: vectors with the fee ordinance's sample amounts, dates and groups. */
 import { describe, expect, it } from 'vitest'
+import { compile } from '../engine/compile.ts'
+import { cafeAnswers as cafe } from '../fixtures/cat-cafe-cafe.ts'
+import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
 import type { Answers } from '../sections/answers.ts'
 import type { EquipmentItem } from '../sections/equipment.ts'
 import { type Chargeable, calculateFee } from './calculate.ts'
-import type { FeeCounter, FeeRule } from './values.ts'
+import { type FeeCounter, type FeeKind, type FeeRule, USUAL_CHARGE } from './values.ts'
 
 const rule = (lineKey: string, pricePerUnit: number, counter: FeeCounter, more: Partial<FeeRule> = {}): FeeRule => ({
   businessType: 'TYPE',
@@ -29,12 +32,20 @@ const items = (...options: string[]): Answers => ({
     },
   },
 })
+const NOTHING_ASKED = compile({
+  versionNumber: 1,
+  validityInYears: 1,
+  showFeeLines: true,
+  reviewApproveLabel: '',
+  steps: [],
+})
 const fee = (rules: readonly FeeRule[], given: Partial<Chargeable> = {}) =>
   calculateFee(rules, {
     businessType: 'TYPE',
     kind: 'application',
     day: '2026-03-01',
     permitEquipment: 0,
+    compiled: NOTHING_ASKED,
     answers: {},
     language: 'sv',
     ...given,
@@ -115,5 +126,76 @@ describe('a fee', () => {
   })
   it('names its lines in the requested language (SHE-07)', () => {
     expect(fee(generator, { permitEquipment: 1, language: 'en' }).feeLineItems[0]?.name).toBe('generator in English')
+  })
+})
+
+describe('a fee of the answers', () => {
+  const cats = (...weights: string[]): Answers => ({
+    1: {
+      CAT_CATS: { equipments: weights.map((number, id) => ({ id: String(id), stepData: { CAT_WEIGHT: { number } } })) },
+    },
+  })
+  const counted = (counter: FeeCounter, answers: Answers) =>
+    fee([rule('line', 100, counter)], { compiled: compile(catCafePermit), answers }).feeLineItems[0]?.count
+  const wake = { kind: 'FIXED_WHEN', when: { chosen: 'cat.rules.wake' } } as const
+
+  it('depends on a plain choice, or any condition (FEE-03)', () => {
+    const rules = (...selectedChoiceIds: string[]): Answers => ({ 1: { CAT_RULES: { selectedChoiceIds } } })
+    expect(counted(wake, rules('cat.rules.wake', 'cat.rules.feed'))).toBe(1)
+    expect(counted(wake, rules('cat.rules.feed'))).toBeUndefined()
+    const large = { kind: 'FIXED_WHEN', when: { compare: 'CAT_WEIGHTS', is: '>', to: '9.3' } } as const
+    expect(counted(large, cats('4.5', '4.81'))).toBe(1)
+    expect(counted(large, cats('4.5', '4.8'))).toBeUndefined()
+  })
+  it('does not count a condition on questions of another version (FEE-03)', () =>
+    expect(counted({ kind: 'FIXED_WHEN', when: { not: { chosen: 'cat.rules.none' } } }, { 1: cafe })).toBeUndefined())
+  it('counts the started units of a number, exactly (FEE-03)', () => {
+    const area = (number: string, per?: string) =>
+      counted(
+        { kind: 'NUMBER', section: 'CAT_AREA', ...(per !== undefined && { per }) },
+        { 1: { CAT_AREA: { number } } },
+      )
+    expect([area('12'), area('12.01'), area('12', '5'), area('0.3', '0.1')]).toEqual([12, 13, 3, 3])
+    expect([area(''), area('12 a'), area('0'), area('-7.5')]).toEqual([undefined, undefined, undefined, undefined])
+  })
+  it('counts the total over the rows of a list, or of a sum (FEE-03)', () => {
+    const rows = { kind: 'NUMBER', section: 'CAT_CATS', field: 'CAT_WEIGHT' } as const
+    expect(counted(rows, cats('0.1', '0.2', ''))).toBe(1)
+    expect(counted({ ...rows, per: '0.1' }, cats('0.1', '0.2', 'x'))).toBe(3)
+    expect(counted({ kind: 'NUMBER', section: 'CAT_WEIGHTS' }, cats('4.5', '4.6'))).toBe(10)
+    expect(counted({ kind: 'NUMBER', section: 'CAT_COUNT' }, cats('', ''))).toBe(2)
+    expect(counted({ kind: 'NUMBER', section: 'CAT_COUNT_OF_LATER' }, cats('1'))).toBeUndefined()
+  })
+})
+
+describe('the kinds of a fee', () => {
+  const once = rule('once', 900, { kind: 'FIXED' }, { charged: 'once' })
+  const yearly = rule('yearly', 300, { kind: 'FIXED' }, { charged: 'yearly' })
+  const keysOf = (kind: FeeKind, ...rules: FeeRule[]) =>
+    fee(rules, { kind }).feeLineItems.map(({ lineKey, charged }) => [lineKey, charged])
+
+  it('have their own lines (FEE-03)', () => {
+    const of = (...kinds: FeeKind[]) => rule(kinds.join(), 1, { kind: 'FIXED' }, { kinds })
+    const rules = [of('application'), of('renewal', 'change')]
+    expect(keysOf('application', ...rules)).toEqual([['application', undefined]])
+    expect(keysOf('renewal', ...rules)).toEqual([['renewal,change', undefined]])
+    expect(keysOf('change', ...rules)).toEqual([['renewal,change', 'yearly']])
+    expect(keysOf('report', ...rules)).toEqual([])
+  })
+  it('are paid once, yearly, or now and yearly (FEE-03)', () => {
+    expect(fee([once, yearly])).toMatchObject({
+      feeLineItems: [{ charged: 'once' }, { charged: 'yearly' }],
+      feeTotal: 1200,
+      dueNow: 900,
+      yearly: 300,
+    })
+    expect(fee([once, yearly], { kind: 'renewal' })).toMatchObject({ dueNow: 900, yearly: 300 })
+    expect(fee([yearly], { kind: 'report' })).toMatchObject({ dueNow: 0, yearly: 300 })
+    expect(fee([{ ...once, charged: 'nowAndYearly' }], { kind: 'renewal' })).toMatchObject({ dueNow: 900, yearly: 900 })
+  })
+  it('say nothing about a charge that is the usual one of the kind (FEE-02)', () => {
+    const usual = rule('line', 900, { kind: 'FIXED' })
+    for (const kind of ['application', 'renewal', 'report'] as const)
+      expect(fee([{ ...usual, charged: USUAL_CHARGE[kind] }], { kind })).toEqual(fee([usual], { kind }))
   })
 })

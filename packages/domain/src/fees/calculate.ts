@@ -1,9 +1,13 @@
 /** Fee calculation for a given day, from dated rules and the answers. */
+import { ceilQuotient } from '../decimal.ts'
+import type { CompiledType } from '../engine/compiled.ts'
+import { holdsFor } from '../engine/holds.ts'
 import type { Answers } from '../sections/answers.ts'
 import type { ChoiceValue } from '../sections/choice.ts'
 import type { EquipmentItem, EquipmentValue } from '../sections/equipment.ts'
+import { type SumSection, sumOf } from '../sections/sum.ts'
 import type { Language } from '../texts/language.ts'
-import type { Fee, FeeCounter, FeeLine, FeeRule } from './values.ts'
+import { type Fee, type FeeCharge, type FeeCounter, type FeeLine, type FeeRule, USUAL_CHARGE } from './values.ts'
 
 /** `businessType`: the name key. `day`: `YYYY-MM-DD` in Swedish time. `answers`: with hidden sections already empty. */
 export type Chargeable = {
@@ -11,17 +15,19 @@ export type Chargeable = {
   kind: Fee['kind']
   day: string
   permitEquipment: number
+  /** The version whose answers these are. */
+  compiled: CompiledType
   answers: Answers
   language: Language
 }
 
-const itemsOf = (answers: Answers, section: string): readonly EquipmentItem[] => {
-  for (const step of Object.values(answers)) {
-    const value = step[section] as EquipmentValue | undefined
-    if (value?.equipments) return value.equipments
-  }
-  return []
+const answerTo = (answers: Answers, section: string): unknown => {
+  for (const step of Object.values(answers)) if (step[section]) return step[section]
+  return undefined
 }
+
+const itemsOf = (answers: Answers, section: string): readonly EquipmentItem[] =>
+  (answerTo(answers, section) as Partial<EquipmentValue> | undefined)?.equipments ?? []
 
 /** Option ids are unique within a type, so a match identifies one choice of the item. */
 const hasOption = (item: EquipmentItem, option: string): boolean =>
@@ -33,7 +39,25 @@ const isAt = (counter: FeeCounter & { kind: 'FIXED_IF' }, answers: Answers): boo
   return counter.quantifier === 'any' ? chosen > 0 : items.length > 0 && chosen === items.length
 }
 
-const count = (counter: FeeCounter, { answers, permitEquipment }: Chargeable): number => {
+type Counted = FeeCounter & { kind: 'NUMBER' }
+
+/** The sum whose total is counted; undefined when this version has no such section. */
+const summed = ({ section, field }: Counted, { byIdentity }: CompiledType): SumSection<unknown> | undefined => {
+  const definition = byIdentity.get(section)?.definition
+  if (definition?.sectionType === 'Sum') return definition
+  if (!definition) return undefined
+  return { identity: section, sectionType: 'Sum', of: field === undefined ? [section] : { section, field } }
+}
+
+/** Started units; 0 without a number above 0. */
+const unitsOf = (counter: Counted, { answers, compiled }: Chargeable): number => {
+  const sum = summed(counter, compiled)
+  const total = sum && sumOf(sum, (identity) => answerTo(answers, identity))
+  return total === undefined ? 0 : Math.max(0, Number(ceilQuotient(total, counter.per ?? '1')))
+}
+
+const count = (counter: FeeCounter, chargeable: Chargeable): number => {
+  const { answers, permitEquipment, compiled } = chargeable
   switch (counter.kind) {
     case 'PERMIT_EQUIPMENT':
       return permitEquipment
@@ -43,6 +67,10 @@ const count = (counter: FeeCounter, { answers, permitEquipment }: Chargeable): n
       return itemsOf(answers, counter.section).filter((item) => hasOption(item, counter.option)).length
     case 'FIXED_IF':
       return isAt(counter, answers) ? 1 : 0
+    case 'FIXED_WHEN':
+      return holdsFor(compiled, counter.when, answers) ? 1 : 0
+    case 'NUMBER':
+      return unitsOf(counter, chargeable)
     case 'FIXED':
       return 1
   }
@@ -52,7 +80,7 @@ const count = (counter: FeeCounter, { answers, permitEquipment }: Chargeable): n
 export const isInForce = (rule: FeeRule, day: string): boolean =>
   rule.validFrom <= day && (rule.validTo === null || day < rule.validTo)
 
-type Charged = { rule: FeeRule; line: FeeLine }
+type Charged = { rule: FeeRule; line: FeeLine; charge: FeeCharge }
 
 const charge = (rule: FeeRule, chargeable: Chargeable): Charged => {
   const number = count(rule.counter, chargeable)
@@ -64,7 +92,7 @@ const charge = (rule: FeeRule, chargeable: Chargeable): Charged => {
     pricePerUnit,
     lineTotalFee: number * pricePerUnit,
   }
-  return { rule, line }
+  return { rule, line, charge: rule.charged ?? USUAL_CHARGE[chargeable.kind] }
 }
 
 /** The dearest of its group, the first of equals; a line without a group is its own group. */
@@ -74,13 +102,27 @@ const isDearest = (one: Charged, all: readonly Charged[]): boolean => {
   return group.find((each) => each.line.lineTotalFee === most) === one
 }
 
-/** Lines with a count of 0 are left out. A renewal shows the yearly fee and has nothing due now (FEE-02). */
+const totalOf = (charged: readonly Charged[]): number => charged.reduce((sum, { line }) => sum + line.lineTotalFee, 0)
+
+/** Lines with a count of 0 are left out (FEE-02). */
 export const calculateFee = (rules: readonly FeeRule[], chargeable: Chargeable): Fee => {
-  const charged = rules
+  const { kind } = chargeable
+  const counted = rules
     .filter((rule) => rule.businessType === chargeable.businessType && isInForce(rule, chargeable.day))
+    .filter(({ kinds }) => kinds?.includes(kind) ?? true)
     .map((rule) => charge(rule, chargeable))
     .filter(({ line }) => line.count > 0)
-  const feeLineItems = charged.filter((each) => isDearest(each, charged)).map(({ line }) => line)
-  const feeTotal = feeLineItems.reduce((sum, line) => sum + line.lineTotalFee, 0)
-  return { kind: chargeable.kind, feeLineItems, feeTotal, dueNow: chargeable.kind === 'renewal' ? 0 : feeTotal }
+  const charged = counted.filter((each) => isDearest(each, counted))
+  const fee = {
+    kind,
+    feeTotal: totalOf(charged),
+    dueNow: totalOf(charged.filter((each) => each.charge !== 'yearly')),
+  }
+  const isUsual = kind !== 'change' && charged.every((each) => each.charge === USUAL_CHARGE[kind])
+  if (isUsual) return { ...fee, feeLineItems: charged.map(({ line }) => line) }
+  return {
+    ...fee,
+    feeLineItems: charged.map((each) => ({ ...each.line, charged: each.charge })),
+    yearly: totalOf(charged.filter((each) => each.charge !== 'once')),
+  }
 }

@@ -6,17 +6,24 @@ import { factsOf } from './facts.ts'
 
 const [cafe] = catCafeCatalogue.businessTypes
 const rules = catCafeCatalogue.fees.flatMap((file) => file.rules)
-type Given = { day?: string; language?: 'sv' | 'en'; fees?: typeof rules; changes?: Changes }
-const facts = ({ day = '2026-11-23', language = 'sv', fees = rules, changes = {} }: Given = {}) => {
+type Given = { type?: object; day?: string; language?: 'sv' | 'en'; fees?: typeof rules; changes?: Changes }
+const facts = ({ day = '2026-11-23', language = 'sv', fees = rules, changes = {}, type = {} }: Given = {}) => {
   const version = cafe?.versions[0]?.version
   if (!cafe || !version) throw new Error('there is no cat café')
-  return factsOf(cafe.type, withChanges(version, changes), fees, { day, language })
+  return factsOf({ ...cafe.type, ...type }, withChanges(version, changes), fees, { day, language })
 }
 
 const CATS = 'steps.1.sections.1'
 
 it('are validity and time needed (LES-04)', () =>
   expect(facts()).toMatchObject({ validityInYears: 5, minutesNeeded: 20 }))
+
+it('are how long before the start one must apply, if the type says so (NEW-10)', () => {
+  const whenToApply = { sv: 'Senast två månader innan.', en: 'At least two months before.' }
+  expect(facts()).not.toHaveProperty('whenToApply')
+  expect(facts({ type: { whenToApply } }).whenToApply).toBe('Senast två månader innan.')
+  expect(facts({ type: { whenToApply }, language: 'en' }).whenToApply).toBe('At least two months before.')
+})
 
 it('are the fees of the day, for each or for the whole, in the language (LES-04)', () => {
   const later = withChanges(rules, { '0.pricePerUnit': 90, '2.counter': { kind: 'FIXED' } })

@@ -59,6 +59,15 @@ it.each([
   },
 )
 
+it.each([
+  ['sv', 'Ska verksamheten fortsätta efter det behöver du ansöka på nytt innan tillståndet slutar gälla.'],
+  ['en', 'If the activity is to continue after that, apply again before the permit expires.'],
+] as const)('asks in %s for no renewal of a permit that cannot be renewed (NEW-08)', (language, again) => {
+  const { sent } = table.cases.find(({ what }) => what === 'a granted permit') as { sent: ReceiptFacts }
+  expect(holds({ ...sent, renewable: false }, language).standing[1]).toBe(again)
+  expect(holds({ ...sent, renewable: true }, language).standing).toEqual(holds(sent, language).standing)
+})
+
 it.each(LANGUAGES)('gives the application’s own number in %s until it has another (REV-03)', (language) => {
   const { sent } = table.cases[0] as { sent: ReceiptFacts }
   const own = SAY[language].t('receipt.application-number.text', ['S2026-000042'])
@@ -77,6 +86,7 @@ const anySent: fc.Arbitrary<ReceiptFacts> = fc
     nameKey: fc.constantFrom('SEALED_SOURCE_STORAGE', 'STRONG_LASER_POINTER'),
     reportOnly: fc.boolean(),
     isRenewal: fc.boolean(),
+    previousCaseNumber: fc.constantFrom(null, 'SIE2020-1'),
     isPrivatePerson: fc.boolean(),
     decision: fc.constantFrom(undefined, ...DECISIONS.map((kind) => ({ kind, decidedOn: '2026-04-01' }))),
     statusLabel: fc.constantFrom(undefined, 'Läget'),

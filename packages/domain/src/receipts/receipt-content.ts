@@ -1,5 +1,7 @@
 /** Sentences about the state of a submitted application, shared by the receipt page, the PDF receipt and mails. */
 import { DECISIONS, type Decision, isRefusal } from '../application/decision.ts'
+import { followingOf, kindOf } from '../application/follows.ts'
+import type { Fee } from '../fees/values.ts'
 import { firstDayToRenew } from '../reports/status.ts'
 import type { Translate } from '../texts/translate.ts'
 import type { InvoiceWay } from './invoice.ts'
@@ -10,6 +12,10 @@ export type ReceiptFacts = {
   nameKey: string
   reportOnly: boolean
   isRenewal: boolean
+  /** With it, and no renewal, it changes a permit. */
+  previousCaseNumber: string | null
+  /** Whether a permit of its type can be renewed. */
+  renewable?: boolean
   isPrivatePerson: boolean
   /** The authority's decision, when there is one. */
   decision?: Decision | undefined
@@ -23,6 +29,8 @@ export type ReceiptFacts = {
   applicationNumber?: string
   dueNow: number
   yearlyFee: number
+  /** Present as in the fee: its lines do not have the usual charge. */
+  yearly?: number | undefined
   /** Null: until further notice, once it is valid. */
   validUntil: string | null
   /** Null: the form asked for no invoice. */
@@ -103,16 +111,19 @@ const numbersOf = (
   }
 }
 
-const grantedStanding = ({ validUntil, isRenewal, isRenewed }: ReceiptFacts, { t, date }: Say): string[] => {
-  const conditions = t(`receipt.standing.conditions.${isRenewal ? 'renewal' : 'application'}.text`)
+const grantedStanding = (sent: ReceiptFacts, { t, date }: Say): string[] => {
+  const { validUntil, isRenewed, renewable = true } = sent
+  const conditions = t(`receipt.standing.conditions.${followingOf(sent) ? 'renewal' : 'application'}.text`)
   if (!validUntil) return [t('receipt.standing.granted.until-further-notice.text'), conditions]
-  const renew = isRenewed ? [] : [t('receipt.standing.renew.text')]
+  const renew = isRenewed ? [] : [t(`receipt.standing.${renewable ? 'renew' : 'apply-again'}.text`)]
   return [t('receipt.standing.granted.text', [date(validUntil)]), ...renew, conditions]
 }
 
 /** A type may define a text of its own. */
-const notYetOf = ({ isRenewal, isPrivatePerson, nameKey }: ReceiptFacts, { t }: Say): string => {
-  if (isRenewal) return t('receipt.not-yet.renewal.text')
+const notYetOf = (sent: ReceiptFacts, { t }: Say): string => {
+  const { isPrivatePerson, nameKey } = sent
+  const following = followingOf(sent)
+  if (following) return t(`receipt.not-yet.${following}.text`)
   return (
     t.find(`receipt.not-yet.${nameKey}.text`) ??
     t(isPrivatePerson ? 'receipt.not-yet.private-person.text' : 'receipt.not-yet.application.text')
@@ -127,7 +138,7 @@ const refusedStanding = (
   appeal: Appeal,
 ): string[] => {
   const { t, date } = say
-  const of = sent.reportOnly ? 'report' : sent.isRenewal ? 'renewal' : 'application'
+  const of = kindOf(sent.reportOnly, sent)
   return [
     t(`receipt.standing.${kind}.${of}.text`, decidedOn ? [date(decidedOn)] : undefined),
     sent.reportOnly ? t('receipt.standing.refused.report.text') : notYetOf(sent, say),
@@ -150,9 +161,10 @@ const standingOf = (sent: ReceiptFacts, outcome: CaseOutcome | null, say: Say, a
   if (isRefusal(decision)) return refusedStanding(sent, decision, say, appeal)
   if (outcome === 'withdrawn') {
     const what = !reportOnly && status === 'Granted' ? 'permit' : kind
-    // The permit to be renewed stays valid.
-    if (what === 'application' && sent.isRenewal)
-      return [say.t('receipt.standing.withdrawn.renewal.text'), notYetOf(sent, say)]
+    const following = followingOf(sent)
+    // The permit to be renewed or changed stays valid.
+    if (what === 'application' && following)
+      return [say.t(`receipt.standing.withdrawn.${following}.text`), notYetOf(sent, say)]
     return [say.t(`receipt.standing.withdrawn.${what}.text`)]
   }
   if (outcome === 'ended')
@@ -162,15 +174,32 @@ const standingOf = (sent: ReceiptFacts, outcome: CaseOutcome | null, say: Say, a
   return outcome === 'granted' ? grantedStanding(sent, say) : []
 }
 
-/** The kind, address and time of the invoice; empty when no fee is due. */
-const payingOf = ({ reportOnly, isRenewal, dueNow, yearlyFee, invoice }: ReceiptFacts, { t, money }: Say): string[] => {
+/** The amounts of a fee that the sentences name. */
+export const feeFactsOf = (fee: Fee | null): Pick<ReceiptFacts, 'dueNow' | 'yearlyFee'> & { yearly?: number } => ({
+  dueNow: fee?.dueNow ?? 0,
+  yearlyFee: fee?.yearly ?? fee?.feeTotal ?? 0,
+  ...(fee?.yearly !== undefined && { yearly: fee.yearly }),
+})
+
+const amountsOf = ({ reportOnly, isRenewal, dueNow, yearlyFee, yearly }: ReceiptFacts, { t, money }: Say): string[] => {
+  if (yearly !== undefined)
+    return [
+      ...(dueNow > 0 ? [t('receipt.next.fee.text', [money(dueNow)])] : []),
+      ...(yearly > 0 ? [t('receipt.next.yearly.text', [money(yearly)])] : []),
+    ]
   const isYearly = isRenewal && !reportOnly
   const amount = isYearly ? yearlyFee : dueNow
   if (amount === 0) return []
   const fee = reportOnly
     ? 'receipt.report.fee.text'
     : (`receipt.next.${isYearly ? 'renewal-fee' : 'fee'}.text` as const)
-  return [t(fee, [money(amount)]), ...(invoice ? [t(`receipt.invoice.${invoice}.text`)] : [])]
+  return [t(fee, [money(amount)])]
+}
+
+/** The kind, address and time of the invoice; empty when no fee is due. */
+const payingOf = (sent: ReceiptFacts, say: Say): string[] => {
+  const amounts = amountsOf(sent, say)
+  return amounts.length > 0 && sent.invoice ? [...amounts, say.t(`receipt.invoice.${sent.invoice}.text`)] : amounts
 }
 
 /** A notification is valid from submission. It can't be renewed, only submitted anew (NEW-06, REP-05). */
@@ -183,19 +212,24 @@ const reportSteps = ({ validUntil }: ReceiptFacts, paying: readonly string[], { 
   t('receipt.report.changes.text'),
 ]
 
-const permitSteps = ({ isRenewal, dueNow }: ReceiptFacts, paying: readonly string[], { t }: Say): string[] => [
+const permitSteps = ({ dueNow }: ReceiptFacts, paying: readonly string[], { t }: Say): string[] => [
   ...paying,
-  t(isRenewal || dueNow === 0 ? 'receipt.next.handling.text' : 'receipt.next.paid.text'),
+  t(dueNow === 0 ? 'receipt.next.handling.text' : 'receipt.next.paid.text'),
   t('receipt.next.contact.text'),
 ]
 
 /** A first permit's fee is paid before the decision, so that its next invoice is the yearly one. */
-const yearlyOf = ({ yearlyFee, isRenewed }: ReceiptFacts, outcome: CaseOutcome | null, { t, money }: Say) =>
-  outcome === 'granted' && yearlyFee > 0 && !isRenewed ? t('receipt.standing.fee.text', [money(yearlyFee)]) : null
+const yearlyOf = (sent: ReceiptFacts, outcome: CaseOutcome | null, { t, money }: Say): string | null => {
+  const { yearlyFee, yearly = yearlyFee, isRenewed } = sent
+  return outcome === 'granted' && yearly > 0 && !isRenewed ? t('receipt.standing.fee.text', [money(yearly)]) : null
+}
 
-/** Only while a permit or notification is in force and nothing has replaced it. */
-const lastDayToRemindOf = ({ reportOnly, validUntil, isRenewed }: ReceiptFacts, outcome: CaseOutcome | null) =>
-  (outcome === 'granted' || (reportOnly && !outcome)) && !isRenewed ? validUntil : null
+/** Only while a permit that can be renewed, or a notification, is in force and nothing has replaced it. */
+const lastDayToRemindOf = (sent: ReceiptFacts, outcome: CaseOutcome | null): string | null => {
+  const { reportOnly, renewable = true, validUntil, isRenewed } = sent
+  const isInForce = reportOnly ? !outcome || outcome === 'granted' : outcome === 'granted' && renewable
+  return isInForce && !isRenewed ? validUntil : null
+}
 
 /** Once decided, withdrawn or expired. */
 const NOTHING_MORE = { next: [], paying: [], confirmation: null, notYet: null, invoiced: false, payNow: false }

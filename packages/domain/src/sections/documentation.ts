@@ -6,7 +6,11 @@ import { legible, trimmedLength } from '../rules/text.ts'
 import type { SectionBase, SectionBehaviour } from './section-behaviour.ts'
 import { labelOf } from './summary-of.ts'
 
-export type DocumentationSection<Text> = SectionBase<Text> & { sectionType: 'Documentation' }
+export type DocumentationSection<Text> = SectionBase<Text> & {
+  sectionType: 'Documentation'
+  /** True: a document must be attached. No reason is accepted instead. */
+  required?: boolean
+}
 
 export type DocumentationValue = { isMissing: boolean; reason: string; files: FileEntry[] }
 
@@ -41,17 +45,22 @@ export const documentation: SectionBehaviour<
   empty: { isMissing: false, reason: '', files: [] },
   isEmpty: (value) => !value.isMissing && value.reason === '' && value.files.length === 0,
   decode: objectOf<DocumentationValue>({ isMissing: flag, reason: text, files }),
-  check: () => (value) => {
-    if (!value.isMissing) return value.files.length > 0 ? NONE : noFiles
-    const length = trimmedLength(value.reason)
-    if (length === 0) return noReason
-    if (length < REASON_MIN) return shortReason
-    return length > REASON_MAX ? longReason : under('reason', legible(value.reason))
-  },
-  reset: () => (value) => {
-    const clean = value.isMissing ? value.files.length === 0 : value.reason === ''
-    return clean ? value : setMissing(value, value.isMissing)
-  },
+  check:
+    ({ required = false }) =>
+    (value) => {
+      if (required || !value.isMissing) return value.files.length > 0 ? NONE : noFiles
+      const length = trimmedLength(value.reason)
+      if (length === 0) return noReason
+      if (length < REASON_MIN) return shortReason
+      return length > REASON_MAX ? longReason : under('reason', legible(value.reason))
+    },
+  reset:
+    ({ required = false }) =>
+    (value) => {
+      if (required && value.isMissing) return setMissing(value, false)
+      const clean = value.isMissing ? value.files.length === 0 : value.reason === ''
+      return clean ? value : setMissing(value, value.isMissing)
+    },
   summarise: (section, value = documentation.empty, path, { t }) => [
     {
       kind: 'files',

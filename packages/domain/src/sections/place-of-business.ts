@@ -1,4 +1,6 @@
 /** Places of business. */
+
+import { found } from '../catalogue-fault.ts'
 import { fieldText, idOrNull, listOf, MOST_ITEMS, objectOf, text } from '../decode.ts'
 import { type Issue, type Issues, issue, NONE, under } from '../issue.ts'
 import { country, placeZipCode, requiredCity, requiredStreet } from '../rules/address.ts'
@@ -13,6 +15,9 @@ export type PlaceOfBusinessSection<Text> = SectionBase<Text> & {
   sectionType: 'PlaceOfBusiness'
   noun?: Text
   addNewLabel?: Text
+  /** Least number of places; 1 when left out. */
+  minPlaces?: number
+  maxPlaces?: number
 }
 
 /** `country` is an ISO 3166-1 numeric id, null until chosen. */
@@ -63,6 +68,15 @@ export const decodePlaceOfBusiness = objectOf<PlaceOfBusiness>({
 const LIST = 'placesOfBusiness'
 const noPlace: Issues = [issue('validation.place-of-business.missing', LIST)]
 
+type Limits = Pick<PlaceOfBusinessSection<unknown>, 'minPlaces' | 'maxPlaces'>
+
+const checkCount = (count: number, { minPlaces = 1, maxPlaces }: Limits): Issues => {
+  if (count < minPlaces)
+    return minPlaces === 1 ? noPlace : [issue('validation.place-of-business.minimum', LIST, [minPlaces])]
+  if (maxPlaces === undefined || count <= maxPlaces) return NONE
+  return [issue('validation.place-of-business.maximum', LIST, [maxPlaces])]
+}
+
 export const placeOfBusiness: SectionBehaviour<
   PlaceOfBusinessSection<unknown>,
   PlaceOfBusinessSection<string>,
@@ -71,8 +85,9 @@ export const placeOfBusiness: SectionBehaviour<
   empty: { placesOfBusiness: [] },
   isEmpty: (value) => value.placesOfBusiness.length === 0,
   decode: objectOf<PlaceOfBusinessValue>({ placesOfBusiness: listOf(decodePlaceOfBusiness, MOST_ITEMS) }),
-  check: () => (value) => {
-    if (value.placesOfBusiness.length === 0) return noPlace
+  check: (limits) => (value) => {
+    const count = checkCount(value.placesOfBusiness.length, limits)
+    if (count !== NONE) return count
     const wrong = value.placesOfBusiness.flatMap((place, index) =>
       under(`${LIST}.${index}`, checkPlaceOfBusiness(place)),
     )
@@ -98,6 +113,10 @@ export const placeOfBusiness: SectionBehaviour<
     })
     const label = labelOf(section) || capitalised(section.noun ?? t('place.noun.text'))
     return [{ kind: 'groups', path: at, label, style: 'accordion', groups }]
+  },
+  *lint({ minPlaces = 1, maxPlaces }, path) {
+    if (maxPlaces !== undefined && maxPlaces < Math.max(1, minPlaces))
+      yield found('place-count', [...path, 'maxPlaces'], 'It is less than the least number of places, or than 1')
   },
 }
 

@@ -108,6 +108,15 @@ describe('text input', () => {
 })
 
 describe('documentation', () => {
+  it('needs a file where the type requires it: a reason is refused and reset (VOC-07)', () => {
+    const section = { identity: 'D', sectionType: 'Documentation', required: true } as const
+    const excused = { isMissing: true, reason: 'Kommer i nästa vecka.', files: [] }
+    expect(messages(documentation.check(section)(excused, false, TODAY))).toEqual(['files: missing.documents'])
+    expect(documentation.reset(section)(excused, false)).toEqual({ isMissing: false, reason: '', files: [] })
+    const attached = { isMissing: false, reason: '', files: files(1) }
+    expect(documentation.check(section)(attached, false, TODAY)).toBe(NONE)
+    expect(documentation.reset(section)(attached, false)).toBe(attached)
+  })
   const faults = (value: Parameters<ReturnType<typeof documentation.check>>[0]) =>
     messages(documentation.check({ identity: 'D', sectionType: 'Documentation' })(value, false, TODAY))
 
@@ -162,6 +171,23 @@ describe('place of business', () => {
       expect(messages(checkPlaceOfBusiness({ ...place, country, zipCode: '0155' }))).toEqual([
         'country: validation.required.text',
       ])
+  })
+  it('is needed as often as its type says (VOC-08)', () => {
+    const faults = (limits: { minPlaces?: number; maxPlaces?: number }, count: number) => {
+      const section = { identity: 'B', sectionType: 'PlaceOfBusiness', ...limits } as const
+      const value = { placesOfBusiness: Array.from({ length: count }, () => place) }
+      return placeOfBusiness
+        .check(section)(value, false, TODAY)
+        .map(({ key, params }) => [key, ...(params ?? [])])
+    }
+    const [least, most] = ['validation.place-of-business.minimum', 'validation.place-of-business.maximum']
+    expect([faults({ minPlaces: 0 }, 0), faults({ minPlaces: 1 }, 1), faults({ maxPlaces: 2 }, 2)]).toEqual([
+      [],
+      [],
+      [],
+    ])
+    expect(faults({ minPlaces: 2 }, 1)).toEqual([[least, 2]])
+    expect(faults({ minPlaces: 2, maxPlaces: 2 }, 3)).toEqual([[most, 2]])
   })
   it('is needed at least once (SEC-09)', () => {
     const check = placeOfBusiness.check({ identity: 'B', sectionType: 'PlaceOfBusiness' })

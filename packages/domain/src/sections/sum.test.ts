@@ -72,6 +72,7 @@ describe('the summary', () => {
       answers: withChanges(catCafeAnswers, answers),
       isReport: false,
       previousCaseNumber: null,
+      applicant: 'Company',
     }).flatMap((step) => step.rows)
   const rowAt = (rows: readonly SummaryRow[], path: string) => rows.find((row) => row.path === path)
 

@@ -5,26 +5,18 @@ import type { ApplicationTypeVersion } from '../application-type/definition.ts'
 import { lintReplacement } from '../catalogue-lint/lint-replacement.ts'
 import { compile } from '../engine/compile.ts'
 import type { CompiledType } from '../engine/compiled.ts'
-import { resetHidden } from '../engine/reset.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
-import { seeded, validAnswers } from '../fixtures/generate.ts'
+import { seeded } from '../fixtures/generate.ts'
 import { nextVersion } from '../fixtures/later-versions.ts'
+import { draftOf, moveFaults } from '../fixtures/move-faults.ts'
 import { TODAY } from '../fixtures/today.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
-import type { Answers, StepData } from '../sections/answers.ts'
+import type { Answers } from '../sections/answers.ts'
 import type { EquipmentValue } from '../sections/equipment.ts'
 import { moveAnswers } from './move-answers.ts'
 
 type Version = ApplicationTypeVersion<unknown>
 const first: Version = catCafePermit
-
-/** Some questions are left unanswered. */
-const draftOf = (type: CompiledType, random: () => number): Answers => {
-  const file = () => ({ id: `f${random()}`, fileName: 'a.pdf', size: 1, contentType: 'application/pdf' })
-  const all = Object.entries(validAnswers(type, { random, file }))
-  const some = all.map(([step, data]) => [step, Object.fromEntries(Object.entries(data).filter(() => random() < 0.9))])
-  return resetHidden(type, Object.fromEntries(some) as Answers)
-}
 
 /** A draft of the first of three versions. */
 const generated = fc.nat().map((seed) => {
@@ -41,54 +33,11 @@ const generated = fc.nat().map((seed) => {
 const runs = (property: Parameters<typeof fc.assert>[0]) =>
   fc.assert(property, { numRuns: process.env['NIGHTLY'] ? 2000 : 40 })
 
-/** The answered questions, those inside items too, with their answers. */
-const answered = (type: CompiledType, answers: Answers): Map<string, unknown[]> => {
-  const found = new Map<string, unknown[]>()
-  const add = (data: StepData) => {
-    for (const [identity, value] of Object.entries(data)) {
-      if (type.byIdentity.get(identity)?.bound?.isEmpty(value) ?? false) continue
-      found.set(identity, [
-        ...(found.get(identity) ?? []),
-        'equipments' in value ? value.equipments.map(({ id }) => id) : value,
-      ])
-      if ('equipments' in value) for (const { stepData } of value.equipments) add(stepData)
-    }
-  }
-  for (const data of Object.values(answers)) add(data)
-  return found
-}
-
 describe('moves of any draft', () => {
-  it('lists every answer, and keeps those that it lists as kept unchanged (VER-01, VER-02)', () =>
+  it('list every answer, keep what they list as kept, and leave nothing hidden or foreign, in one or in steps (VER-01, VER-02)', () =>
     runs(
       fc.property(generated, ({ v1, v2, v3, draft }) => {
-        const { answers, questions } = moveAnswers([v1, v2, v3], draft, TODAY)
-        const [before, after] = [answered(v1, draft), answered(v3, answers)]
-        expect(questions.map(({ was }) => was).toSorted()).toEqual([...before.keys()].toSorted())
-        const kept = questions.filter(({ fate }) => fate === 'kept')
-        expect(kept.map(({ now }) => after.get(now))).toEqual(kept.map(({ was }) => before.get(was)))
-        // Nothing is answered that was not.
-        const arrived = new Set(questions.filter(({ fate }) => fate !== 'dropped').map(({ now }) => now))
-        expect([...after.keys()].filter((identity) => !arrived.has(identity))).toEqual([])
-      }),
-    ))
-
-  it('equals the moves from each version to the next (VER-02)', () =>
-    runs(
-      fc.property(generated, ({ v1, v2, v3, draft }) => {
-        const once = moveAnswers([v1, v2, v3], draft, TODAY)
-        const twice = moveAnswers([v2, v3], moveAnswers([v1, v2], draft, TODAY).answers, TODAY)
-        expect(once.answers).toEqual(twice.answers)
-      }),
-    ))
-
-  it('leaves no hidden and no foreign answer (VER-02)', () =>
-    runs(
-      fc.property(generated, ({ v1, v2, v3, draft }) => {
-        const { answers } = moveAnswers([v1, v2, v3], draft, TODAY)
-        expect(resetHidden(v3, answers)).toEqual(answers)
-        for (const [step, data] of Object.entries(answers))
-          expect(Object.keys(data).filter((id) => v3.byIdentity.get(id)?.stepNumber !== Number(step))).toEqual([])
+        expect(moveFaults([v1, v2, v3], draft)).toEqual([])
       }),
     ))
 

@@ -1,5 +1,9 @@
-/** Creates an application, a renewal or a notification. */
+/** Creates an application, a renewal, a change or a notification. */
+
 import type { NewApplication } from '@sievert/contract/applications'
+import { followingOf } from '@sievert/domain/application/follows'
+import { isChangeable, isRenewable } from '@sievert/domain/application-type/offered'
+import { applicantKind } from '@sievert/domain/condition'
 import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
 import type { Language } from '@sievert/domain/texts/language'
@@ -19,15 +23,17 @@ type CreateDependencies = Pick<Dependencies, 'inTransaction' | 'clock' | 'catalo
 const startableType = (
   { catalogue }: CreateDependencies,
   actor: Actor,
-  { businessTypeId, isRenewal }: NewApplication,
+  { businessTypeId, isRenewal, isChange = false }: NewApplication,
   now: Date,
 ) => {
   const type = catalogue.businessType(businessTypeId)
   if (!type) throw new AppError('general.server.business-type-not-found.text')
-  if (!type.applicants.includes(actor.party.isPrivatePerson ? 'PrivatePerson' : 'Company'))
-    throw new AppError('error.not-for-applicant.text')
+  if (!type.applicants.includes(applicantKind(actor.party))) throw new AppError('error.not-for-applicant.text')
   if (!type.implemented && !type.reportOnly) throw new AppError('error.not-startable.text')
   if (type.reportOnly && isRenewal) throwIssues([{ path: 'isRenewal', key: 'error.report-not-renewable.text' }])
+  if (isRenewal && !isRenewable(type)) throwIssues([{ path: 'isRenewal', key: 'error.not-renewable.text' }])
+  if (isChange && (isRenewal || !isChangeable(type)))
+    throwIssues([{ path: 'isChange', key: 'error.not-changeable.text' }])
   const version = catalogue.activeVersion(businessTypeId, now)
   if (!version) throw new AppError('general.server.business-type-not-found.text')
   return { type, version }
@@ -42,9 +48,9 @@ const refuseSecondReport = async (deps: CreateDependencies, stores: Stores, acto
   if (existingReportStatus === 'ActiveReport' || inProgressId !== null) throw new AppError('error.report-exists.text')
 }
 
-/** NEW-01: a renewal requires the number of the case that it renews. Null for all others. */
-const previousCaseNumberOf = ({ isRenewal, previousCaseNumber }: NewApplication): string | null => {
-  if (!isRenewal) return null
+/** NEW-01, NEW-09: a renewal or change requires the number of the case that it follows. Null for all others. */
+const previousCaseNumberOf = ({ isRenewal, isChange, previousCaseNumber }: NewApplication): string | null => {
+  if (!isRenewal && !isChange) return null
   const number = previousCaseNumber ?? ''
   throwIssues(under('previousCaseNumber', caseNumber(number)))
   return number
@@ -69,10 +75,11 @@ const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { a
   })
   if (!isStored) throw new AppError('error.report-exists.text')
   const entry = { chain: `application:${id}`, at: now, personId: actor.person.id, partyId }
-  const detail = { businessTypeId, versionNumber, isRenewal }
+  const isChange = followingOf(asked) === 'change'
+  const detail = { businessTypeId, versionNumber, isRenewal, ...(isChange && { isChange }) }
   await stores.audit.append({ ...entry, action: 'application-created', detail })
   const by = { applicationId: id, savedBy: actor.person.id, savedAt: now }
-  const { compiled } = applicationTypeOf(deps, { businessTypeId, versionNumber })
+  const { compiled } = applicationTypeOf(deps, { businessTypeId, versionNumber, party: actor.party })
   const steps = source
     ? await copyAnswers(deps, stores, { source, versionNumber, by })
     : await beginWith(stores, compiled, parseSections(answers ?? {}), by, (items) => requireItemsQuota(deps, items))
@@ -81,7 +88,7 @@ const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { a
 
 /**
  * Stores the new application under `id`, a UUID. Does nothing if the party already has an application with this id.
- * Throws 403, 404, 409 and 422 as NEW-01…06 specify.
+ * Throws 403, 404, 409 and 422 as NEW-01…06, NEW-08 and NEW-09 specify.
  */
 export const createApplication = async (
   deps: CreateDependencies,
@@ -100,7 +107,7 @@ export const createApplication = async (
     await requireDraftQuota(deps, stores, actor)
     if (isReport) await refuseSecondReport(deps, stores, actor, businessTypeId)
     const { isRenewal, language, answers } = request
-    const begun = isRenewal || !answers ? {} : { answers }
+    const begun = previousCaseNumber !== null || !answers ? {} : { answers }
     const { versionNumber } = version
     const asked = { id, businessTypeId, versionNumber, isRenewal, isReport, previousCaseNumber, language, createdAt }
     await store(deps, stores, actor, { ...asked, ...begun })

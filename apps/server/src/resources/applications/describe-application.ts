@@ -1,10 +1,13 @@
 /** Converts applications to the shapes of the contract: a list row and the full details. */
+
 import type { ApplicationDetails, ApplicationEvent, ApplicationSummary } from '@sievert/contract/application-details'
 import type { Receipt } from '@sievert/contract/receipts'
+import { followingOf } from '@sievert/domain/application/follows'
 import { timelineOf } from '@sievert/domain/application/timeline'
 import { localise } from '@sievert/domain/application-type/localise'
 import { nearestShown } from '@sievert/domain/engine/progress'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
+import { feeFactsOf } from '@sievert/domain/receipts/receipt-content'
 import { hasEnded, isEnding } from '@sievert/domain/reports/status'
 import { type ItemData, shortAnswer } from '@sievert/domain/sections/equipment'
 import { stockholmDate } from '@sievert/domain/swedish-time'
@@ -20,8 +23,9 @@ import type { Item } from '../../ports/answers.ts'
 import type { ApplicationRecord, Applications, Listed } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
+import type { Actor } from '../../ports/party.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
-import { pick } from '../../utilities/objects/pick.ts'
+import { pick, pickDefined } from '../../utilities/objects/pick.ts'
 
 type DescribeDependencies = Pick<Dependencies, 'catalogue' | 'clock' | 'translator'>
 
@@ -34,7 +38,13 @@ const typeOf = (
   language: Language,
 ) => {
   const type = catalogue.businessType(id)
-  if (type) return { ...pick(type, 'id', 'nameKey', 'reportOnly'), name: type.name[language] }
+  if (type)
+    return {
+      ...pick(type, 'id', 'nameKey', 'reportOnly'),
+      ...pickDefined(type, 'renewable', 'changeable'),
+      ...(type.tracksReports === false && { tracksReports: false as const }),
+      name: type.name[language],
+    }
   return {
     id,
     nameKey: '',
@@ -111,9 +121,9 @@ const begunOf = (
   return { number, on: stockholmDate(createdAt.getTime()), ...(name && { machine: name }) }
 }
 
-/** Rows of the list. `drafts`: by the id of a draft. */
+/** Rows of the list of the party. `drafts`: by the id of a draft. */
 export const summariesOf = (
-  deps: DescribeDependencies & Pick<Dependencies, 'config'>,
+  deps: DescribeDependencies & Pick<Dependencies, 'config'> & Pick<Actor, 'party'>,
   applications: readonly Listed[],
   language: Language,
   drafts: ReadonlyMap<string, InDraft>,
@@ -121,7 +131,7 @@ export const summariesOf = (
   const today = todayOf(deps)
   return applications.map((application) => {
     const { id, caseNumber, reportNumber, validUntil, previousCaseNumber } = application
-    const pinned = findApplicationType(deps, application)
+    const pinned = findApplicationType(deps, { ...application, party: deps.party })
     const inDraft = drafts.get(id)
     return {
       ...commonOf(deps, application, language, today),
@@ -130,6 +140,7 @@ export const summariesOf = (
       ...(validUntil && { validUntil }),
       ...(isEnding(validUntil, today) && { ending: true as const }),
       ...(previousCaseNumber && { previousCaseNumber }),
+      ...(followingOf(application) === 'change' && { isChange: true as const }),
       ...(pinned && inDraft && { draft: draftOf(deps, pinned, application, language, inDraft) }),
       ...(!pinned && { unavailable: true as const, begun: begunOf(deps, application, language, inDraft?.machine) }),
     }
@@ -163,8 +174,7 @@ const receiptOf = (application: ApplicationRecord, { invoice, documents }: About
     submittedAt: application.submittedAt.toISOString(),
     signedBy: application.signerName ?? '',
     signMethod: application.signMethod ?? '',
-    dueNow: application.fee?.dueNow ?? 0,
-    yearlyFee: application.fee?.feeTotal ?? 0,
+    ...feeFactsOf(application.fee),
     invoice,
     digest: application.digest ?? '',
     documents: documents.map((document) => pick(document, 'id', 'fileName', 'size', 'contentType')),

@@ -1,4 +1,5 @@
 /** Describes the move of a draft to a newer version: which answers are kept, asked again or dropped (VER-01). */
+
 import type { VersionMove } from '@sievert/contract/version-moves'
 import {
   type ApplicationTypeVersion,
@@ -7,6 +8,7 @@ import {
 } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
 import { placedSections } from '@sievert/domain/catalogue-lint/placed-sections'
+import type { ApplicantKind } from '@sievert/domain/condition'
 import type { Language, LocalisedText } from '@sievert/domain/texts/language'
 import type { Moved, MovedQuestion } from '@sievert/domain/versions/move-once'
 import { stepNamed } from '../../applications/application-type-of.ts'
@@ -19,6 +21,7 @@ const OWN_PAGES = [STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS]
 
 /** The move of one draft. `steps` and `items`: as stored; `lastDay`: the last day of its version. */
 export type ComputedMove = {
+  applicant: ApplicantKind
   lastDay: string | undefined
   from: Version
   to: Version

@@ -1,4 +1,5 @@
 /** Lists a party's applications: all of them, or the first ones for the start page. */
+
 import { Readable } from 'node:stream'
 import type { FirstApplications } from '@sievert/contract/applications'
 import { lastDayOf, permitsOf } from '@sievert/domain/application/permits'
@@ -9,7 +10,7 @@ import type { Language } from '@sievert/domain/texts/language'
 import { hiddenStepsOf } from '../../applications/hidden-steps.ts'
 import type { Listed } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
-import type { Actor } from '../../ports/party.ts'
+import type { Actor, Party } from '../../ports/party.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
 import { type InDraft, summariesOf } from './describe-application.ts'
 
@@ -23,18 +24,22 @@ const SENT = 20
 const PERMITS = 50
 const LEAST_PERMITS = 6
 
-const draftsOf = async (deps: Dependencies, applications: readonly Listed[]): Promise<ReadonlyMap<string, InDraft>> => {
+const draftsOf = async (
+  deps: Dependencies,
+  party: Party,
+  applications: readonly Listed[],
+): Promise<ReadonlyMap<string, InDraft>> => {
   const started = applications.filter(({ status }) => status === 'Started')
   const machines = await deps.stores.answers.firstMachines(started.map(({ id }) => id))
   const drafts = started.map(async (draft): Promise<[string, InDraft]> => {
-    const inDraft = { machine: machines.get(draft.id), hidden: await hiddenStepsOf(deps, draft) }
+    const inDraft = { machine: machines.get(draft.id), hidden: await hiddenStepsOf(deps, { ...draft, party }) }
     return [draft.id, inDraft]
   })
   return new Map(await Promise.all(drafts))
 }
 
-const summarised = async (deps: Dependencies, applications: readonly Listed[], language: Language) =>
-  summariesOf(deps, applications, language, await draftsOf(deps, applications))
+const summarised = async (deps: Dependencies, party: Party, applications: readonly Listed[], language: Language) =>
+  summariesOf({ ...deps, party }, applications, language, await draftsOf(deps, party, applications))
 
 /** Rows that are converted at a time: a stream answers other requests in between. */
 const CONVERTED = 250
@@ -42,12 +47,13 @@ const CONVERTED = 250
 /** The party's applications as JSON of `ApplicationSummary[]`. */
 export const streamApplications = async (
   deps: Dependencies,
-  { party: { partyId } }: Actor,
+  { party }: Actor,
   language: Language,
 ): Promise<Readable> => {
-  const all = await deps.stores.applications.listedOf(partyId)
-  const drafts = await draftsOf(deps, all)
-  const jsonOf = (some: readonly Listed[]) => JSON.stringify(summariesOf(deps, some, language, drafts)).slice(1, -1)
+  const all = await deps.stores.applications.listedOf(party.partyId)
+  const drafts = await draftsOf(deps, party, all)
+  const jsonOf = (some: readonly Listed[]) =>
+    JSON.stringify(summariesOf({ ...deps, party }, some, language, drafts)).slice(1, -1)
   function* parts() {
     yield '['
     for (let from = 0; from < all.length; from += CONVERTED)
@@ -57,14 +63,15 @@ export const streamApplications = async (
   return Readable.from(parts(), { highWaterMark: 1 })
 }
 
-const listApplications = async (deps: Dependencies, { party: { partyId } }: Actor, language: Language) =>
-  summarised(deps, await deps.stores.applications.listedOf(partyId), language)
+const listApplications = async (deps: Dependencies, { party }: Actor, language: Language) =>
+  summarised(deps, party, await deps.stores.applications.listedOf(party.partyId), language)
 
 /**
  * Undefined if fewer than LEAST_PERMITS of the permits that expire first are still in force, because nearly all are
  * renewed or withdrawn. The full list is then needed.
  */
-const someApplications = async (deps: Dependencies, { party: { partyId } }: Actor, language: Language) => {
+const someApplications = async (deps: Dependencies, { party }: Actor, language: Language) => {
+  const { partyId } = party
   const { catalogue, clock, stores } = deps
   const [reports, permits] = [true, false].map((isReport) =>
     catalogue.businessTypes.flatMap(({ id, reportOnly }) => (reportOnly === isReport ? [id] : [])),
@@ -77,7 +84,7 @@ const someApplications = async (deps: Dependencies, { party: { partyId } }: Acto
     renewing: ending.flatMap(({ caseNumber }) => caseNumber ?? []).map(digitsOfCaseNumber),
     endingLastOf: reports ?? [],
   })
-  const applications = await summarised(deps, some, language)
+  const applications = await summarised(deps, party, some, language)
   const last = ending[PERMITS - 1]
   if (!last) return { applications }
   const permitsUntil = last.validUntil ?? FOREVER

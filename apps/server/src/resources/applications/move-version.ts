@@ -1,6 +1,8 @@
 /** Moves a draft to the newer version of its application type, or shows what that would do (VER-01). */
+
 import type { VersionMove } from '@sievert/contract/version-moves'
 import { VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import { applicantKind } from '@sievert/domain/condition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language } from '@sievert/domain/texts/language'
@@ -21,7 +23,7 @@ import { measureWork } from '../../utilities/timing/request-work.ts'
 import { type ComputedMove, describeMove, ownPages } from './describe-move.ts'
 
 type MoveDependencies = Pick<Dependencies, 'catalogue' | 'clock'>
-type Draft = Pick<ApplicationRecord, 'id' | 'businessTypeId' | 'versionNumber'>
+type Draft = Pick<ApplicationRecord, 'id' | 'businessTypeId' | 'versionNumber' | 'party'>
 
 /** Throws 409 when no newer version replaces that of the draft. */
 const computeMove = async (
@@ -33,13 +35,18 @@ const computeMove = async (
   const versions = versionsFrom(deps, draft)
   const [from, to] = [versions[0], versions.at(-1)]
   if (!from || !to || from === to) throw new AppError('error.no-newer-version.text')
-  const compiled = compiledOnce(from)
+  const applicant = applicantKind(draft.party)
+  const compiled = compiledOnce(from, applicant)
   const { answers } = await withItems(stores, compiled, draft.id, answersIn(compiled, steps))
   const items = await stores.answers.items(draft.id, 'veterinary')
   const moved = measureWork(() =>
-    moveAnswers(versions.map(compiledOnce), answers, stockholmDate(deps.clock.now().getTime())),
+    moveAnswers(
+      versions.map((version) => compiledOnce(version, applicant)),
+      answers,
+      stockholmDate(deps.clock.now().getTime()),
+    ),
   )
-  return { lastDay: versions[1]?.replaces?.lastDay, from, to, moved, steps, items }
+  return { applicant, lastDay: versions[1]?.replaces?.lastDay, from, to, moved, steps, items }
 }
 
 /** `revision`: of the application, after the call. */
@@ -64,8 +71,8 @@ export const previewVersionMove = async (
  * ordinary conflict, whatever step its number now means.
  */
 const storedMove = (computed: ComputedMove): Stored => {
-  const { to, moved, steps, items } = computed
-  const compiled = compiledOnce(to)
+  const { applicant, to, moved, steps, items } = computed
+  const compiled = compiledOnce(to, applicant)
   const revision = Math.max(0, ...steps.map((step) => step.revision)) + 1
   const pages = ownPages(computed)
   const changed = changedAnswers(compiled, { before: { answers: {}, documents: new Map() }, after: moved.answers })

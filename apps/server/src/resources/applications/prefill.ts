@@ -1,6 +1,11 @@
-/** Copies a granted application's answers into its renewal (NEW-04), without documents: a renewal requires new ones. */
+/**
+ * Copies a granted application's answers into its renewal or change (NEW-04, NEW-09), without documents, which must be
+ * new.
+ */
+
 import { randomUUID } from 'node:crypto'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import { applicantKind } from '@sievert/domain/condition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import type { CompiledType } from '@sievert/domain/engine/compiled'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
@@ -42,12 +47,13 @@ const withNewIds = (value: SectionValue): SectionValue => {
 /** The versions from that of `source` to another, each of which may say where answers of the one before go (VER-01). */
 const versionsBetween = (
   { catalogue }: Pick<Dependencies, 'catalogue'>,
-  { businessTypeId, versionNumber: first }: ApplicationRecord,
+  { businessTypeId, versionNumber: first, party }: ApplicationRecord,
   last: number,
 ): CompiledType[] => {
   const between = Array.from({ length: Math.max(0, last - first - 1) }, (_, at) => first + 1 + at)
   const numbers = [...new Set([first, ...between, last])]
-  return numbers.flatMap((number) => catalogue.version(businessTypeId, number) ?? []).map(compiledOnce)
+  const versions = numbers.flatMap((number) => catalogue.version(businessTypeId, number) ?? [])
+  return versions.map((version) => compiledOnce(version, applicantKind(party)))
 }
 
 /** Drops answers to questions that the type does not have. */

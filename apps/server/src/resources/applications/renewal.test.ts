@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import {
+  ANY_REVISION,
   addPlace,
   BUSINESS,
   changeStep,
@@ -12,6 +13,7 @@ import {
   PLACE,
   RADIOGRAPHY,
   RESPONSIBILITY,
+  SOLARIUM_REPORT,
   SOURCE_STORAGE,
   SOURCES,
   saveStep,
@@ -20,13 +22,19 @@ import {
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
+/** Every type says this of its permits. */
+const FOLLOWED = { renewable: true, changeable: true }
 type Version = ApplicationTypeVersion<LocalisedText>
 const test = useTestApp({}, (deps) => {
   const { catalogue } = deps
   const activeVersion = (id: number, now: Date) => latest?.(id) ?? catalogue.activeVersion(id, now)
   const version = (id: number, number: number) =>
     catalogue.version(id, number) ?? (latest?.(id).versionNumber === number ? latest(id) : undefined)
-  return { ...deps, catalogue: { ...catalogue, activeVersion, version } }
+  const businessType = (id: number) => {
+    const type = catalogue.businessType(id)
+    return type && { ...type, ...FOLLOWED }
+  }
+  return { ...deps, catalogue: { ...catalogue, activeVersion, version, businessType } }
 })
 const browser = useBrowser(test)
 let latest: ((id: number) => Version) | undefined
@@ -60,6 +68,44 @@ it('copies the answers, and names their source (NEW-04)', async () => {
   expect(SRC_RESPONSIBLE).toMatchObject(RESPONSIBILITY.SRC_RESPONSIBLE)
   const business = await test.call('GET', `applications/${renewal.applicationId}/business-information`, { browser })
   expect(business.json()).toMatchObject({ companyContact: BUSINESS.companyContact, invoice: BUSINESS.invoice })
+})
+
+it('is the same for a change of the permit, which is no renewal and has its own fee (NEW-09, FEE-03)', async () => {
+  await granted(await fillIn(test, browser), 'SIE2021-8')
+  const body = { businessTypeId: SOURCE_STORAGE, isRenewal: false, isChange: true, previousCaseNumber: 'SIE2021-8' }
+  const created = await test.call('POST', 'applications', { browser, body })
+  const { applicationId } = created.json<{ applicationId: string }>()
+  const read = async (path: string) => (await test.call('GET', path, { browser })).json<object>()
+  expect(await read(`applications/${applicationId}`)).toMatchObject({
+    isRenewal: false,
+    previousCaseNumber: 'SIE2021-8',
+    prefilledFrom: 'SIE2021-8',
+    businessType: { changeable: true },
+  })
+  expect(await answersOf(applicationId, 0)).toEqual(SOURCES)
+  expect(await read('applications')).toContainEqual(expect.objectContaining({ applicationId, isChange: true }))
+  const fee = await read(`applications/${applicationId}/applicationFee`)
+  expect(fee).toMatchObject({ kind: 'change', dueNow: 0, yearly: 2400 })
+  const saved = { caseNumber: 'SIE2021-9' }
+  const path = `applications/${applicationId}/previousCaseNumber`
+  expect((await test.call('PUT', path, { browser, body: saved, headers: ANY_REVISION })).statusCode).toBe(204)
+  expect(await read(`applications/${applicationId}`)).toMatchObject({ previousCaseNumber: 'SIE2021-9' })
+})
+
+it('is refused of a type whose permits are not renewed or changed (NEW-08, NEW-09)', async () => {
+  const begin = async (how: { isRenewal?: true; isChange?: true }, businessTypeId = RADIOGRAPHY) => {
+    const body = { businessTypeId, isRenewal: false, previousCaseNumber: 'SIE2020-17', ...how }
+    const answer = await test.call('POST', 'applications', { browser, body })
+    const { issues } = answer.json<{ issues?: { path: string; key: string }[] }>()
+    return [answer.statusCode, ...(issues ?? []).map(({ path, key }) => `${path} ${key}`)]
+  }
+  const noChange = [422, 'isChange error.not-changeable.text']
+  expect(await begin({ isRenewal: true, isChange: true })).toEqual(noChange)
+  expect(await begin({ isChange: true }, SOLARIUM_REPORT)).toEqual(noChange)
+  Object.assign(FOLLOWED, { renewable: false, changeable: false })
+  expect(await begin({ isChange: true })).toEqual(noChange)
+  expect(await begin({ isRenewal: true })).toEqual([422, 'isRenewal error.not-renewable.text'])
+  Object.assign(FOLLOWED, { renewable: true, changeable: true })
 })
 
 it('does not copy why a document was missing: it must be given or excused again (NEW-04)', async () => {

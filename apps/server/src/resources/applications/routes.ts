@@ -1,5 +1,6 @@
 /** Routes that list, read, create, change and delete applications. */
 
+import { followingOf } from '@sievert/domain/application/follows'
 import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
 import { requireMandate } from '../../access/check-mandate.ts'
@@ -51,9 +52,9 @@ const writeRoutes = (deps: Dependencies, api: Api) => {
   bind(api, 'savePreviousCaseNumber', async ({ applicationId, body, actor }) => {
     const { caseNumber: previousCaseNumber } = body
     const change = { applicationId, action: 'previous-case-number-changed' } as const
-    await changeApplication(deps, actor, change, async ({ application: { isRenewal } }) => {
+    await changeApplication(deps, actor, change, async ({ application }) => {
       throwIssues(under('caseNumber', caseNumber(previousCaseNumber)))
-      if (!isRenewal) throwIssues([{ path: 'caseNumber', key: 'error.not-a-renewal.text' }])
+      if (!followingOf(application)) throwIssues([{ path: 'caseNumber', key: 'error.not-a-renewal.text' }])
       return { result: undefined, previousCaseNumber }
     })
   })

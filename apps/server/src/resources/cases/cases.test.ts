@@ -41,7 +41,7 @@ const sendEvent = (event: object, how: object = {}) =>
 const statusOf = async (event: object, how?: object) => (await sendEvent(event, how)).delivery.status
 const audited = async (id: string) => (await auditEntries(server.test, id)).map(({ action }) => action)
 
-it('delivers a submitted application, stores its case number, and mails the applicant once (CAS-01, CAS-03, HND-01, HND-02)', async () => {
+it('delivers a submitted application, stores its case number, and mails the applicant once (CAS-01, CAS-03, HND-01, HND-02, HND-05)', async () => {
   const id = await submit()
   const number = await numbered(id)
   const mail = await eventually(async () => (await mailsAbout(number))[0], 'the mail')
@@ -52,6 +52,11 @@ it('delivers a submitted application, stores its case number, and mails the appl
     applicationId: id,
     businessType: 'SEALED_SOURCE_STORAGE',
     reportNumber: null,
+    isChange: false,
+    language: 'sv',
+    answers: expect.arrayContaining([
+      expect.objectContaining({ question: 'SRC_NUCLIDE', label: expect.any(String), options: ['src.n.co60'] }),
+    ]),
     fee: { dueNow: expect.any(Number) },
   })
   await sendMail(server.test.deps, { applicationId: id, kind: 'received', occasion: '' })

@@ -1,6 +1,10 @@
 /** Builds the submission of a signed application for the case system, with the URLs of its files. */
+
 import { addressOf, type CallName } from '@sievert/contract/calls'
 import type { Submission } from '@sievert/contract/case-delivery'
+import { followingOf } from '@sievert/domain/application/follows'
+import { deliveredAnswers } from '@sievert/domain/engine/delivered-answers'
+import type { SummaryStep } from '@sievert/domain/summary/rows'
 import { loadApplication } from '../../applications/load-application.ts'
 import { documentsByUse } from '../../applications/stored-files.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -21,6 +25,10 @@ const placesOf =
     const path = addressOf(call).path.replace(':applicationId', applicationId).replace(':documentId', documentId)
     return file && { href: `${config.caseFilesOrigin}${path}`, ...pick(file, 'size', 'sha256') }
   }
+
+/** The rows as they were signed: their words stay, whatever a correction has changed since. */
+const stepsOf = (canonicalDocument: Buffer) =>
+  (JSON.parse(canonicalDocument.toString('utf8')) as { steps: SummaryStep[] }).steps
 
 const named = <T>(file: T | undefined): T => {
   if (file === undefined) throw new Error('a file was not named to the case system')
@@ -48,7 +56,9 @@ export const describeSubmission = async (
     applicationNumber: application.number,
     businessType: whole.businessType.nameKey,
     ...pick(application, 'reportNumber', 'versionNumber', 'isRenewal', 'previousCaseNumber'),
+    isChange: followingOf(application) === 'change',
     ...pick(order, 'language', 'fee'),
+    answers: deliveredAnswers(whole.compiled, stepsOf(order.canonicalDocument), whole.answers),
     submittedAt: application.submittedAt.toISOString(),
     signedDocument: { base64: order.canonicalDocument.toString('base64'), sha256: order.digest },
     evidence: evidence ? { ...evidence, hasTimeStamp } : null,

@@ -1,15 +1,11 @@
 /** Returns the fee of an application: by today's rules, or as frozen when signing began. */
+import { kindOf } from '@sievert/domain/application/follows'
 import { calculateFee } from '@sievert/domain/fees/calculate'
 import type { Fee } from '@sievert/domain/fees/values'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language } from '@sievert/domain/texts/language'
 import type { LoadedApplication } from '../../applications/load-application.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
-
-const kindOf = ({ application, businessType }: LoadedApplication): Fee['kind'] => {
-  if (businessType.reportOnly) return 'report'
-  return application.isRenewal ? 'renewal' : 'application'
-}
 
 /** Names of the lines in `language`; a frozen fee keeps the language of the signature. */
 export const feeOf = (
@@ -20,9 +16,10 @@ export const feeOf = (
   whole.application.fee ??
   calculateFee(catalogue.feeRules, {
     businessType: whole.businessType.nameKey,
-    kind: kindOf(whole),
+    kind: kindOf(whole.businessType.reportOnly, whole.application),
     day: stockholmDate(clock.now().getTime()),
     permitEquipment: whole.veterinary?.equipment.filter(({ permit }) => permit === 'Permit').length ?? 0,
+    compiled: whole.compiled,
     answers: whole.answers,
     language,
   })

@@ -3,7 +3,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
-import { begunSigning, eventually, fillIn, SOLARIUM_REPORT, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
+import {
+  begunSigning,
+  eventually,
+  fillIn,
+  RADIOGRAPHY,
+  SOLARIUM_REPORT,
+  SOURCE_STORAGE,
+  startDraft,
+} from '../../../test/journey.ts'
 import { clinicOf, KNOWN, REPORTED } from '../../../test/machines.ts'
 import { outside } from '../../../test/outside.ts'
 import { recordLog } from '../../../test/record-log.ts'
@@ -26,6 +34,12 @@ const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' }, (deps) => {
           { ...rule, validFrom: NEW_YEAR, pricePerUnit: 9999 },
         ]
       : [rule],
+  )
+  const fixed = { businessType: 'INDUSTRIAL_RADIOGRAPHY', counter: { kind: 'FIXED' }, source: 'sample' } as const
+  const named = { name: { sv: 'Avgift', en: 'Fee' }, validFrom: '2020-01-01', validTo: null }
+  feeRules.push(
+    { ...fixed, ...named, lineKey: 'examination', pricePerUnit: 900, kinds: ['application'], charged: 'once' },
+    { ...fixed, ...named, lineKey: 'supervision', pricePerUnit: 300, charged: 'yearly' },
   )
   const version = (id: number, number: number) => {
     const found = catalogue.version(id, number)
@@ -101,6 +115,16 @@ describe('the fee', () => {
     const { applicationId } = created.json<{ applicationId: string }>()
     expect(await feeOf(applicationId)).toMatchObject({ kind: 'renewal', feeTotal: 2400, dueNow: 0 })
   })
+})
+
+it('has its own lines for a renewal, and says what is paid now and every year (FEE-03)', async () => {
+  const fresh = await feeOf(await startDraft(test, browser, RADIOGRAPHY))
+  expect(fresh).toMatchObject({ feeLineItems: [{ charged: 'once' }, { charged: 'yearly' }], dueNow: 900, yearly: 300 })
+  const body = { businessTypeId: RADIOGRAPHY, isRenewal: true, previousCaseNumber: 'SIE2020-1' }
+  const created = await test.call('POST', 'applications', { browser, body })
+  const renewal = await feeOf(created.json<{ applicationId: string }>().applicationId)
+  expect(renewal).toMatchObject({ feeLineItems: [{ lineKey: 'supervision' }], feeTotal: 300, dueNow: 0 })
+  expect(renewal).not.toHaveProperty('yearly')
 })
 
 describe('the day', () => {

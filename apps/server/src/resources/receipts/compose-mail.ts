@@ -1,6 +1,7 @@
 /** Composes the mails to applicants: plain, kind, and without personal data. */
 
 import { DECISIONS } from '@sievert/domain/application/decision'
+import { kindOf } from '@sievert/domain/application/follows'
 import type { BusinessType } from '@sievert/domain/application-type/definition'
 import { CALENDAR_TYPE, calendarFile } from '@sievert/domain/receipts/calendar-file'
 import type { ReceiptContent } from '@sievert/domain/receipts/receipt-content'
@@ -30,10 +31,10 @@ const contentOf = (
   { config }: Pick<Dependencies, 'config'>,
   kind: MailKind,
   application: ApplicationRecord,
-  { reportOnly }: BusinessType<LocalisedText>,
+  { reportOnly, renewable = true }: BusinessType<LocalisedText>,
   language: Language,
 ): { name: MailName; params: Params } => {
-  const { status, decidedOn, validUntil, submittedAt, lastSaved, isRenewal } = application
+  const { status, decidedOn, validUntil, submittedAt, lastSaved } = application
   const number = numberOf(application)
   const { date } = formatsIn(language)
   const onDay = (day: string | null) => (day ? date(day) : '')
@@ -41,8 +42,7 @@ const contentOf = (
   const prefix = reportOnly ? 'report-' : ''
   switch (kind) {
     case 'received':
-      if (reportOnly) return { name: 'report-received', params: [number, sent] }
-      return { name: isRenewal ? 'renewal-received' : 'application-received', params: [number, sent] }
+      return { name: `${kindOf(reportOnly, application)}-received`, params: [number, sent] }
     case 'granted':
       return { name: `${prefix}granted`, params: [number, onDay(decidedOn)] }
     case 'rejected':
@@ -53,7 +53,10 @@ const contentOf = (
       if (!reportOnly && status === 'Submitted') return { name: 'application-withdrawn', params: [number] }
       return { name: `${prefix}withdrawn`, params: [number] }
     case 'expiry':
-      return { name: `${prefix}expiry`, params: [number, onDay(validUntil)] }
+      return {
+        name: reportOnly || renewable ? `${prefix}expiry` : 'expiry-apply-again',
+        params: [number, onDay(validUntil)],
+      }
     case 'draft-removal':
       return { name: `${prefix}draft-removal`, params: [date(lastSaved), date(draftExpiry(config, application))] }
   }

@@ -1,5 +1,6 @@
 /** Describes the PDFs of the receipt and the signed application, from the signed bytes. */
 import type { Fee } from '@sievert/domain/fees/values'
+import { feeLineInWords } from '@sievert/domain/fees/words'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
 import { type PdfKind, pdfKindText, pdfTitle } from '@sievert/domain/receipts/pdf-titles'
 import { quotedNumber, type ReceiptContent } from '@sievert/domain/receipts/receipt-content'
@@ -64,10 +65,9 @@ const checksumBlocks = (t: Translate, { order }: Subject, { files }: Signed): Bl
 const feeBlocks = ({ t, money }: Say, { fee }: Signed, totalKey: TextKey): Block[] => [
   heading(2, t('pdf.fee.header.text')),
   facts([
-    ...fee.feeLineItems.map(
-      ({ name, count, pricePerUnit }) => [name, t('fee.line.text', [count, money(pricePerUnit)])] as const,
-    ),
+    ...fee.feeLineItems.map((line) => [line.name, feeLineInWords(line, t, money)] as const),
     [t(totalKey), money(fee.dueNow)],
+    [t('fee.yearly.label.text'), fee.yearly ? money(fee.yearly) : ''],
   ]),
 ]
 

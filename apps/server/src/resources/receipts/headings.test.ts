@@ -48,6 +48,7 @@ const print = ({ id, reportOnly, language }: (typeof TYPES)[number], seed: numbe
     answers: claiming(validAnswers(compile(version), { random: seeded(seed) }), claim),
     isReport: reportOnly,
     previousCaseNumber: claim,
+    applicant: 'Company',
     veterinary: {
       catalogue: localise(catalogue.veterinary, language),
       equipment: [claiming(unknownItinerantMachine, claim)],

@@ -2,9 +2,16 @@
  * Converts a submitted application to the input of the domain's status sentences, which the page, the PDFs and the
  * mails share.
  */
+
 import { localise } from '@sievert/domain/application-type/localise'
+import { isRenewable } from '@sievert/domain/application-type/offered'
 import { companyInvoice, type InvoiceTo, privatePersonInvoice } from '@sievert/domain/receipts/invoice'
-import { type ReceiptContent, type ReceiptFacts, receiptContent } from '@sievert/domain/receipts/receipt-content'
+import {
+  feeFactsOf,
+  type ReceiptContent,
+  type ReceiptFacts,
+  receiptContent,
+} from '@sievert/domain/receipts/receipt-content'
 import { hasEnded } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { formatsIn } from '@sievert/domain/texts/formats'
@@ -50,15 +57,15 @@ const receiptFactsOf = (deps: ContentDependencies, { application, invoice, langu
   const { businessType } = applicationTypeOf(deps, application)
   const { status, party, statusLabel, fee, validUntil } = application
   return {
-    ...pick(application, 'isRenewal', 'caseNumber', 'reportNumber', 'validUntil', 'contactEmail'),
+    ...pick(application, 'isRenewal', 'previousCaseNumber', 'caseNumber', 'reportNumber', 'validUntil', 'contactEmail'),
     ...pick(businessType, 'nameKey', 'reportOnly'),
+    renewable: isRenewable(businessType),
     status: status === 'Granted' ? 'Granted' : 'Submitted',
     isPrivatePerson: party.isPrivatePerson,
     decision: decisionOf(application),
     statusLabel: statusLabel?.[language],
     ended: hasEnded(validUntil, stockholmDate(deps.clock.now().getTime())),
-    dueNow: fee?.dueNow ?? 0,
-    yearlyFee: fee?.feeTotal ?? 0,
+    ...feeFactsOf(fee),
     invoice: invoice?.way ?? null,
   }
 }

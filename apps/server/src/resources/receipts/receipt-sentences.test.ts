@@ -46,6 +46,8 @@ const informationOf = (way: InvoiceWay | null) => {
 }
 
 /** Stores an application as the case describes. */
+const yearlyOf = (sent: object): { yearly?: number } => ('yearly' in sent ? { yearly: Number(sent.yearly) } : {})
+
 const stored = async ({ sent }: Case, language: 'sv' | 'en') => {
   const type = sent.reportOnly ? SOLARIUM_REPORT : sent.isPrivatePerson ? LASER_POINTER : SOURCE_STORAGE
   await server.test.db.deleteFrom('application').execute()
@@ -64,11 +66,13 @@ const stored = async ({ sent }: Case, language: 'sv' | 'en') => {
   })
   const kind = sent.decision?.kind
   const { dueNow, yearlyFee, caseNumber, reportNumber, validUntil, isRenewal } = sent
+  const previousCaseNumber = 'previousCaseNumber' in sent ? sent.previousCaseNumber : null
   await stores.applications.update(id, {
     caseNumber,
     reportNumber,
     validUntil,
     isRenewal,
+    previousCaseNumber,
     language,
     contactEmail: sent.contactEmail,
     status: sent.status as 'Submitted',
@@ -78,7 +82,7 @@ const stored = async ({ sent }: Case, language: 'sv' | 'en') => {
     statusLabel: sent.statusLabel ?? null,
     submittedAt: new Date('2026-03-01T12:00:00Z'),
     decidedOn: sent.status === 'Granted' || kind === 'rejected' ? '2026-04-01' : null,
-    fee: { kind: 'application', feeLineItems: [], feeTotal: yearlyFee, dueNow },
+    fee: { kind: 'application', feeLineItems: [], feeTotal: yearlyFee, dueNow, ...yearlyOf(sent) },
   })
   const application = await stores.applications.find(id)
   if (!application) throw new Error('it is gone')
@@ -118,6 +122,8 @@ it.each(CASES.flatMap((each) => quickSample(['sv', 'en'] as const).map((language
     expect(headings.slice(0, first.length)).toEqual(first)
     expect(labelsOf(printed).includes(language === 'sv' ? 'Faktureras' : 'To be invoiced')).toBe(each.payNow)
     expect(labelsOf(print('application'))).not.toContain(language === 'sv' ? 'Faktureras' : 'To be invoiced')
+    const yearly = deps.translator(language)('fee.yearly.label.text')
+    expect(labelsOf(print('application')).includes(yearly)).toBe((yearlyOf(each.sent).yearly ?? 0) > 0)
     const kind = decisionOf(application)?.kind ?? 'received'
     await sendMail(deps, { applicationId: application.id, kind, occasion: '' })
     const link = `/app/${toShortId(application.id)}`

@@ -49,6 +49,7 @@ describe.each(['sv', 'en'] as const)('a mail in %s', (language) => {
   const mails: Case[] = [
     ['of an application', SOURCE_STORAGE, sent, 'received', 'tagit emot din ansökan', 'received your application'],
     ['of a renewal', SOURCE_STORAGE, { ...sent, isRenewal: true }, 'received', 'om förnyelse', 'for renewal'],
+    ['of a change', SOURCE_STORAGE, { ...sent, previousCaseNumber: 'SIE2020-1' }, 'received', 'om ändring', 'a change'],
     ['of a decision', SOURCE_STORAGE, granted, 'granted', 'Beslut om din ansökan', 'Decision on your'],
     ['of an end to come', SOURCE_STORAGE, granted, 'expiry', 'slutar snart gälla', 'soon expire'],
     ['of a withdrawn permit', SOURCE_STORAGE, granted, 'withdrawn', 'tillstånd är återkallat', 'withdrawn'],

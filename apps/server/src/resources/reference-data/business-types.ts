@@ -1,8 +1,10 @@
 /** Lists business types and application types for the applicant, in one language. */
+
 import type { ApplicationTypeInLanguage, BusinessTypeListed } from '@sievert/contract/reference-data'
 import { type BusinessType, UNCORRECTED } from '@sievert/domain/application-type/definition'
 import { isActive } from '@sievert/domain/application-type/is-active'
 import { localise } from '@sievert/domain/application-type/localise'
+import { applicantKind } from '@sievert/domain/condition'
 import { factsOf } from '@sievert/domain/guide/facts'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language, LocalisedText } from '@sievert/domain/texts/language'
@@ -10,7 +12,7 @@ import { versionUnavailable } from '../../applications/application-type-of.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Party } from '../../ports/party.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
-import { pick } from '../../utilities/objects/pick.ts'
+import { pick, pickDefined } from '../../utilities/objects/pick.ts'
 
 /** `clock` gives the date of the fees, and the versions that are active. */
 export type ListingDependencies = Pick<Dependencies, 'catalogue' | 'clock'>
@@ -26,14 +28,15 @@ export const listedType = (
   const version = catalogue.activeVersion(type.id, now) ?? catalogue.latestVersion(type.id)
   return {
     ...pick(type, 'id', 'nameKey', 'implemented', 'reportOnly', 'category'),
+    ...pickDefined(type, 'renewable', 'changeable'),
     name: type.name[language],
     applicants: [...type.applicants],
     ...factsOf(type, version, catalogue.feeRules, { day, language }),
   }
 }
 
-const typesFor = ({ catalogue }: ListingDependencies, { isPrivatePerson }: Pick<Party, 'isPrivatePerson'>) =>
-  catalogue.businessTypes.filter(({ applicants }) => applicants.includes(isPrivatePerson ? 'PrivatePerson' : 'Company'))
+const typesFor = ({ catalogue }: ListingDependencies, party: Pick<Party, 'isPrivatePerson'>) =>
+  catalogue.businessTypes.filter(({ applicants }) => applicants.includes(applicantKind(party)))
 
 /** Only the types that this kind of applicant may start (NEW-05). */
 export const businessTypesFor = (

@@ -1,7 +1,9 @@
 /** Decides whether a party may start a notification of a type (REP-01). */
+
 import type { ReportStatus } from '@sievert/contract/reports'
 import { isRefusal } from '@sievert/domain/application/decision'
 import type { BusinessType } from '@sievert/domain/application-type/definition'
+import { applicantKind } from '@sievert/domain/condition'
 import { existingReportStatus, FOREVER, type LastDay, showsNotice, validTo } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
@@ -27,7 +29,7 @@ const reportTypeOf = (
   id: number,
 ): BusinessType<unknown> => {
   const type = catalogue.businessType(id)
-  const isOffered = type?.applicants.includes(party.isPrivatePerson ? 'PrivatePerson' : 'Company')
+  const isOffered = type?.applicants.includes(applicantKind(party))
   const isActive = catalogue.activeVersion(id, clock.now()) !== undefined
   if (!type?.reportOnly || !isOffered || !isActive) throw new AppError('general.server.business-type-not-found.text')
   return type

@@ -4,7 +4,14 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { CLINIC, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 
-const test = useTestApp()
+let isTracked = true
+const test = useTestApp({}, (deps) => {
+  const businessType = (id: number) => {
+    const type = deps.catalogue.businessType(id)
+    return type && (isTracked ? type : { ...type, tracksReports: false })
+  }
+  return { ...deps, catalogue: { ...deps.catalogue, businessType } }
+})
 const browser = useBrowser(test)
 let reportType: number
 beforeAll(async () => {
@@ -54,6 +61,19 @@ it('leads to the one that is in progress, and another party does not see it (REP
 it('reports an active one and its last valid day (REP-01)', async () => {
   await sent({ validUntil: '2999-12-31' })
   expect(await statusOf()).toMatchObject({ existingReportStatus: 'ActiveReport', validUntil: '2999-12-31' })
+})
+
+it('allows a second one of a type that is not tracked, listed beside the first (REP-06)', async () => {
+  isTracked = false
+  await sent({ validUntil: '2999-12-31' })
+  expect(await statusOf()).toMatchObject({ existingReportStatus: 'NA' })
+  await given()
+  const listed = (await test.call('GET', 'applications', { browser })).json<object[]>()
+  expect(listed).toHaveLength(2)
+  expect(listed).toEqual(
+    Array(2).fill(expect.objectContaining({ businessType: expect.objectContaining({ tracksReports: false }) })),
+  )
+  isTracked = true
 })
 
 it('allows a new one after the last has expired (REP-05)', async () => {

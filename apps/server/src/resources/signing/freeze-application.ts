@@ -1,5 +1,7 @@
 /** Builds the content of a signature: a canonical document of the whole application, its digest, and a text to show. */
+
 import { createHash } from 'node:crypto'
+import { followedCase } from '@sievert/domain/application/follows'
 import { UNCORRECTED } from '@sievert/domain/application-type/definition'
 import { notReady } from '@sievert/domain/documents/readiness'
 import { checkPreviousCase, checkSteps } from '@sievert/domain/engine/open-steps'
@@ -82,10 +84,9 @@ const visibleText = (deps: FreezeDependencies, { whole, language }: Freeze, dige
 
 /** The same rules as in the steps. Paths begin with `steps.<number>`. `files` are those that the answers name. */
 const faultsOf = (deps: FreezeDependencies, whole: LoadedApplication, files: readonly DocumentRecord[]): Issue[] => {
-  const { isRenewal, previousCaseNumber } = whole.application
   return [
     ...checkSteps(whole.compiled, contentsOfSteps(deps, whole), stockholmDate(deps.clock.now().getTime())),
-    ...checkPreviousCase(isRenewal ? (previousCaseNumber ?? '') : null),
+    ...checkPreviousCase(followedCase(whole.application)),
     ...notReady(files),
   ]
 }

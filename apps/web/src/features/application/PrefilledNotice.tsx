@@ -1,4 +1,5 @@
-/** Notice that a renewal was prefilled from an earlier case (NEW-04). */
+/** Notice that a renewal or change was prefilled from an earlier case (NEW-04, NEW-09). */
+import { followingOf } from '@sievert/domain/application/follows'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTexts } from '../../texts/texts.ts'
@@ -9,8 +10,8 @@ const CarriedOver = lazyRouteComponent(() => import('./CarriedOver.tsx'), 'Carri
 
 export function PrefilledNotice({ context }: CarriedOverProps) {
   const { t } = useTexts()
-  const { isRenewal, prefilledFrom } = context.application
-  if (!isRenewal) return null
+  const { prefilledFrom } = context.application
+  if (!followingOf(context.application)) return null
   if (prefilledFrom === null) return <MessageBox variant="info">{t('renew.not-prefilled.text')}</MessageBox>
   return (
     <MessageBox variant="info" heading={t('renew.prefilled.header.text', [prefilledFrom])}>

@@ -23,7 +23,8 @@ export function StatusLine({ applicationId, saveState }: StatusLineProps) {
   const state = useStore(saveState)
   const { data: fee } = useQuery(feeQuery(applicationId))
   const isLive = useIsLive()
-  const parts = [isLive ? inFewWords(state, texts) : '\u00a0', fee && fee.feeTotal > 0 && texts.money(fee.feeTotal)]
+  const amount = fee && (fee.yearly === undefined ? fee.feeTotal : fee.dueNow)
+  const parts = [isLive ? inFewWords(state, texts) : '\u00a0', amount && texts.money(amount)]
   return (
     <p className={`sv-status-line sv-save-state--${state.kind}`} aria-hidden>
       {parts.filter(Boolean).join('\u00a0· ')}

@@ -56,7 +56,7 @@ export function VersionMoveDialog({ applicationId, isSaved, onClose }: VersionMo
           {t(isStale(failure) ? 'version.changed.text' : failureMessage(failure, 'version.failed.text'))}
         </FailureBox>
       )}
-      {data ? <Answers move={data.move} /> : !failure && <Waiting />}
+      {data ? <AnswerLists move={data.move} /> : !failure && <Waiting />}
     </ConfirmModal>
   )
 }
@@ -71,23 +71,24 @@ function Waiting() {
   )
 }
 
-const FATES = [
-  ['dropped', 'dropped'],
-  ['askedAgain', 'asked-again'],
-  ['kept', 'kept'],
+/** The lists of a move, lost answers first, and their headings. */
+const LISTS = [
+  ['dropped', 'version.dropped.header.text'],
+  ['askedAgain', 'version.asked-again.header.text'],
+  ['kept', 'version.kept.header.text'],
 ] as const
 
-/** Lost answers come first. */
-function Answers({ move }: { move: VersionMove }) {
+function AnswerLists({ move }: { move: VersionMove }) {
   const { t } = useTexts()
-  if (FATES.every(([fate]) => move[fate].length === 0)) return <BodyText>{t('version.nothing.text')}</BodyText>
-  return FATES.filter(([fate]) => move[fate].length > 0).map(([fate, key]) => (
-    <section key={fate}>
+  const lists = LISTS.filter(([name]) => move[name].length > 0)
+  if (lists.length === 0) return <BodyText>{t('version.nothing.text')}</BodyText>
+  return lists.map(([name, heading]) => (
+    <section key={name}>
       <Heading level="3" size="xsmall">
-        {t(`version.${key}.header.text`)}
+        {t(heading)}
       </Heading>
       <ul>
-        {move[fate].map(({ identity, label }) => (
+        {move[name].map(({ identity, label }) => (
           <li key={identity}>{label}</li>
         ))}
       </ul>

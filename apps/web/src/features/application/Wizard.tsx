@@ -1,6 +1,8 @@
 /** The wizard's frame: progress, the page of the current step, and the cards beside it (S2 §2.2). */
+
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { STEP_REVIEW } from '@sievert/domain/application-type/definition'
+import { applicantKind } from '@sievert/domain/condition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { stepList } from '@sievert/domain/engine/progress'
 import { useQueryClient } from '@tanstack/react-query'
@@ -61,7 +63,7 @@ export function Wizard({ application, type, stepPages, onShown, isPreview }: Wiz
   const context: StepPageContext = {
     application,
     type,
-    compiled: compiledOnce(type),
+    compiled: compiledOnce(type, applicantKind(application.party)),
     step,
     stepNumber,
     steps,

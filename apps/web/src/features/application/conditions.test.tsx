@@ -38,6 +38,31 @@ const steps = () =>
   [...document.querySelectorAll('.sv-progress > li')].map((item) => item.textContent?.replace(/ \(.*/, ''))
 const list = (identity: string) => within(document.querySelector(`[data-section="${identity}"]`) as HTMLElement)
 
+describe('a hidden section', () => {
+  it('appears while its condition is typed, next in the tab order, and leaves when the field is left (VOC-05)', async () => {
+    const { user } = await open(parkWith('no', ['biting', 'biting']), 1)
+    const text = await screen.findByRole('textbox', { name: /bitna/ })
+    const guard = () => screen.queryByRole('textbox', { name: /Namn/ })
+    expect(guard()).toBeNull()
+    await user.type(text, 'Grind')
+    expect(text).toHaveFocus()
+    await user.tab()
+    expect(guard()).toHaveFocus()
+    await user.type(screen.getByRole('textbox', { name: /Namn/ }), 'Tolvan')
+    // Another text takes the place of this one: in between there is none.
+    await user.clear(text)
+    expect(guard()).toHaveValue('Tolvan')
+    await user.type(text, 'Staket')
+    await user.tab()
+    expect(guard()).toHaveValue('Tolvan')
+    await user.clear(text)
+    await user.tab()
+    // Tab had entered the section that goes.
+    await waitFor(() => expect(guard()).toBeNull())
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Nästa steg/ })).toHaveFocus())
+  })
+})
+
 describe('a hidden step', () => {
   it('is left out of the progress, and an address of it leads to the nearest shown one (VOC-05)', async () => {
     const { at } = await open(parkWith('no', ['biting']), 1)
@@ -67,9 +92,7 @@ describe('a hidden step', () => {
 
   it('appears when a text that a condition reads is left (VOC-05)', async () => {
     const { user } = await open(parkWith('no', ['biting', 'biting']), 1)
-    const text = await screen.findByRole('textbox', { name: /bitna/ })
-    expect(screen.queryByRole('textbox', { name: /Namn/ })).toBeNull()
-    await user.type(text, 'Grind')
+    await user.type(await screen.findByRole('textbox', { name: /bitna/ }), 'Grind')
     await user.tab()
     await user.type(await screen.findByRole('textbox', { name: /Namn/ }), 'Tolvan')
     await user.tab()

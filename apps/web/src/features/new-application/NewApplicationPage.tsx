@@ -1,8 +1,10 @@
-/** The page that starts a new application or a renewal (NEW-01…06). */
+/** The page that starts a new application, a renewal or a change (NEW-01…06, NEW-09). */
+
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
-import { type Followed, permitsOf } from '@sievert/domain/application/permits'
-import { type Applicant, offeredTo } from '@sievert/domain/application-type/offered'
+import { canBeChanged, type Permit, permitsOf } from '@sievert/domain/application/permits'
+import { offeredTo } from '@sievert/domain/application-type/offered'
+import { applicantKind } from '@sievert/domain/condition'
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,7 +14,7 @@ import { guideQuery } from '../../api/guide.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
 import { nameOf } from '../../form/page/application-name.ts'
 import { broughtBy } from '../../form/start/guide-memory.ts'
-import { PermitAction } from '../../form/start/PermitAction.tsx'
+import { ChangeAction, PermitAction } from '../../form/start/PermitAction.tsx'
 import { Permits } from '../../form/start/Permits.tsx'
 import { ToGuide } from '../../form/start/ToGuide.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -24,38 +26,50 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { BroughtType } from './BroughtType.tsx'
+import type { StartKind } from './check-start.ts'
 import { sortedTypes } from './offered-types.ts'
 import { StartForm } from './StartForm.tsx'
 
 export const NewApplicationPage = () => <StartScreen kind="new" />
 export const RenewalPage = () => <StartScreen kind="renew" />
+export const ChangePage = () => <StartScreen kind="change" />
 
 const TEXTS = {
   new: { title: 'new.title.text', header: 'new.header.text', introduction: 'new.introduction.text' },
-  renew: { title: 'renew.title.text', header: 'renew.header.text', introduction: 'renew.introduction.text' },
+  renew: {
+    title: 'renew.title.text',
+    header: 'renew.header.text',
+    introduction: 'renew.introduction.text',
+    known: 'renew.introduction.known.text',
+    own: 'renew.introduction.own.text',
+  },
+  change: {
+    title: 'change.title.text',
+    header: 'change.header.text',
+    introduction: 'change.introduction.text',
+    known: 'change.introduction.known.text',
+    own: 'change.introduction.own.text',
+  },
 } as const
 
-function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
+function StartScreen({ kind }: { kind: StartKind }) {
   const { t } = useTexts()
-  const { renews } = useLocation().state
+  const { follows } = useLocation().state
   const texts = TEXTS[kind]
   const { types, offered, applicant } = useOffered(kind)
   const user = useUser()
   const [guideResult] = useState(() => (kind === 'new' ? broughtBy(user) : undefined))
   const { brought, isLooking } = useBrought(types.data, guideResult?.businessType)
-  const { named, permits, isLoading } = useRenewable(kind === 'renew', renews)
-  const known = named && !named.by ? named.held : undefined
-  const introduction =
-    kind === 'renew' && (known || permits.length > 0)
-      ? (`renew.introduction.${known ? 'known' : 'own'}.text` as const)
-      : texts.introduction
+  const { named, follower, permits, isLoading } = useOwnPermits(kind, follows)
+  const known = named && !follower ? named.held : undefined
+  const ofPermits = 'own' in texts && (known ? texts.known : permits.length > 0 && texts.own)
   usePageTitle(t(texts.title))
   return (
     <div className="sv-column">
       <PageHeading key={known?.applicationId}>{t(texts.header)}</PageHeading>
-      <BodyText>{t(introduction)}</BodyText>
-      {named?.by && <RenewedAlready permit={named} />}
-      <Permits heading={t('renew.own.header.text')} permits={permits} />
+      <BodyText>{t(ofPermits || texts.introduction)}</BodyText>
+      {named && follower && <FollowedAlready permit={named} kind={kind} />}
+      <Permits heading={t('renew.own.header.text')} permits={permits} {...(kind !== 'new' && { offers: kind })} />
       {kind === 'new' && !isLooking && !brought && <ToGuide />}
       {offered && brought && (
         <BroughtType
@@ -68,13 +82,7 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
       <Card {...(permits.length > 0 && { heading: t('renew.other.header.text') })}>
         {(types.isPending || isLoading) && <Skeleton variant="rounded" height={160} />}
         {offered && offered.length > 0 && !isLoading && (
-          <StartForm
-            types={offered}
-            key={known?.applicationId}
-            isRenewal={kind === 'renew'}
-            known={known}
-            brought={brought?.nameKey}
-          />
+          <StartForm types={offered} key={known?.applicationId} kind={kind} known={known} brought={brought?.nameKey} />
         )}
         {(types.isError || offered?.length === 0) && <NothingOffered isError={types.isError} applicant={applicant} />}
       </Card>
@@ -97,34 +105,51 @@ function useBrought(theirs: readonly BusinessTypeListed[] | undefined, nameKey: 
 /**
  * The ways to begin that each page offers. The server refuses all others (NEW-05), and the renewal of a notification.
  */
-const BEGINNINGS = { new: ['apply', 'notify'], renew: ['renew'] } as const
+const BEGINNINGS = { new: ['apply', 'notify'], renew: ['renew'], change: ['change'] } as const
 
-function useOffered(kind: 'new' | 'renew') {
+function useOffered(kind: StartKind) {
   const { language } = useTexts()
   const types = useQuery(businessTypesQuery(language))
-  const applicant: Applicant = useUser()?.isPrivatePerson ? 'PrivatePerson' : 'Company'
+  const applicant = applicantKind({ isPrivatePerson: useUser()?.isPrivatePerson === true })
   const theirs = types.data && BEGINNINGS[kind].flatMap((beginning) => offeredTo(types.data, applicant, beginning))
   return { types, offered: theirs && sortedTypes(theirs, language), applicant }
 }
 
 /**
- * Permits in force whose renewal has not been started; none if a permit was `named` in the history state. The named
- * permit is looked up, since the history may contain another party's permit, or one renewed since.
+ * Permits in force whose renewal, or change, has not been started; none if a permit was `named` in the history state.
+ * The named permit is looked up, since the history may contain another party's permit, or one renewed since. `follower`:
+ * the application that renews or changes it already.
  */
-function useRenewable(isAsked: boolean, renews: HistoryState['renews']) {
+function useOwnPermits(kind: StartKind, follows: HistoryState['follows']) {
+  const isAsked = kind !== 'new'
   const { data = [], isLoading } = useQuery({ ...sentApplicationsQuery(), enabled: isAsked })
-  const all = permitsOf(isAsked ? data : []).filter(({ held }) => !held.businessType.reportOnly)
-  const named = all.find(({ held }) => held.caseNumber !== undefined && held.caseNumber === renews?.caseNumber)
-  const permits = named && !named.by ? [] : all.filter(({ by }) => !by)
-  return { named, permits, isLoading }
+  const isShown = ({ held, change }: Permit<ApplicationSummary>) =>
+    kind === 'change' ? canBeChanged(held) || change !== undefined : !held.businessType.reportOnly
+  const followerOf = ({ by, change }: Permit<ApplicationSummary>) => (kind === 'change' ? change : by)
+  const all = permitsOf(isAsked ? data : []).filter(isShown)
+  const named = all.find(({ held }) => held.caseNumber !== undefined && held.caseNumber === follows?.caseNumber)
+  const follower = named && followerOf(named)
+  const permits = named && !follower ? [] : all.filter((permit) => !followerOf(permit))
+  return { named, follower, permits, isLoading }
 }
 
-function RenewedAlready({ permit }: { permit: Followed<ApplicationSummary> }) {
+function FollowedAlready({ permit, kind }: { permit: Permit<ApplicationSummary>; kind: StartKind }) {
   const { t } = useTexts()
+  const { held, renewal, by, change } = permit
   return (
-    <MessageBox variant="info" heading={nameOf(permit.held)}>
-      <BodyText>{t(`start.permits.${permit.renewal}.application.text`)}</BodyText>
-      <PermitAction permit={permit} />
+    <MessageBox variant="info" heading={nameOf(held)}>
+      {kind === 'change' && change && (
+        <>
+          <BodyText>{t(`start.permits.changing.${change.status === 'Started' ? 'begun' : 'sent'}.text`)}</BodyText>
+          <ChangeAction permit={permit} />
+        </>
+      )}
+      {kind === 'renew' && by && (
+        <>
+          <BodyText>{t(`start.permits.${renewal}.application.text`)}</BodyText>
+          <PermitAction permit={permit} />
+        </>
+      )}
     </MessageBox>
   )
 }

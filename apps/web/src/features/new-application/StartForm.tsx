@@ -1,4 +1,4 @@
-/** Form that chooses the activity, on a renewal the earlier case number, and creates the application. */
+/** Form that chooses the activity, on a renewal or change the earlier case number, and creates the application. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { useState } from 'react'
@@ -20,35 +20,43 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { checkStart, type StartValues } from './check-start.ts'
+import { checkStart, type StartKind, type StartValues } from './check-start.ts'
 import { foundTypes, GLANCE } from './offered-types.ts'
+
+const SUBMIT = { new: 'new.submit.text', renew: 'renew.submit.text', change: 'change.submit.text' } as const
+const FEE_KIND = { renew: 'renewal', change: 'change' } as const
 
 type Props = {
   types: BusinessTypeListed[]
-  isRenewal: boolean
-  /** The permit to renew, if already chosen. */
+  kind: StartKind
+  /** The permit to renew or change, if already chosen. */
   known: ApplicationSummary | undefined
   /** The name key of the type that the guide led to. */
   brought: string | undefined
 }
 
-export function StartForm({ types, isRenewal, known, brought }: Props) {
+const applicationOf = ({ businessTypeId, previousCaseNumber }: StartValues, kind: StartKind) => ({
+  businessTypeId: Number(businessTypeId),
+  isRenewal: kind === 'renew',
+  ...(kind === 'change' && { isChange: true }),
+  ...(kind !== 'new' && { previousCaseNumber }),
+})
+
+export function StartForm({ types, kind, known, brought }: Props) {
   const { t } = useTexts()
+  const isFollowing = kind !== 'new'
   const user = useUser()
   const { authority } = useConfiguration()
   const form = useJudgedForm<StartValues>({
-    defaultValues: isRenewal
+    defaultValues: isFollowing
       ? { businessTypeId: String(known?.businessType.id ?? ''), previousCaseNumber: known?.caseNumber ?? '' }
       : { businessTypeId: idOf(types, brought), previousCaseNumber: '' },
-    check: (values) => checkStart(values, isRenewal),
+    check: (values) => checkStart(values, kind),
   })
   const creation = useCreation(undefined, (applicationId) => {
     if (chosen?.nameKey === brought) handOver(user, applicationId)
   })
-  const create = ({ businessTypeId: id, previousCaseNumber }: StartValues) => {
-    const renewed = isRenewal ? { previousCaseNumber } : {}
-    creation.mutate({ businessTypeId: Number(id), isRenewal, ...renewed })
-  }
+  const create = (values: StartValues) => creation.mutate(applicationOf(values, kind))
   // The form is too short for an error summary.
   const goToFirst = (errors: object) => focusField(toIssues(errors)[0]?.path ?? '')
   const businessTypeId = useWatch({ control: form.control, name: 'businessTypeId' })
@@ -64,10 +72,10 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
         <div className="sv-stack">
           <BusinessTypeSelect types={types} chosen={chosen} isSearched={types.length > GLANCE && !known} />
         </div>
-        {chosen && <TypeSummary type={chosen} isRenewal={isRenewal} />}
+        {chosen && <TypeSummary type={chosen} {...(kind !== 'new' && { kind: FEE_KIND[kind] })} />}
         <div className="sv-stack">
           {chosen && !isStartable && <NotStartable nameKey={chosen.nameKey} />}
-          {isRenewal && isStartable && (
+          {isFollowing && isStartable && (
             <TextInput
               name="previousCaseNumber"
               label={t('renew.case-number.label.text')}
@@ -79,7 +87,7 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
           <div className="sv-actions">
             {isStartable && (
               <Button type="submit" loading={creation.isPending}>
-                {t(isRenewal ? 'renew.submit.text' : 'new.submit.text')}
+                {t(SUBMIT[kind])}
               </Button>
             )}
             <ButtonLink variant="secondary" to="/">

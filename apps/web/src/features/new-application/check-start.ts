@@ -4,7 +4,15 @@ import { caseNumber } from '@sievert/domain/rules/case-number'
 
 export type StartValues = { businessTypeId: string; previousCaseNumber: string }
 
-export const checkStart = ({ businessTypeId, previousCaseNumber }: StartValues, isRenewal: boolean): Issue[] => [
+export type StartKind = 'new' | 'renew' | 'change'
+
+/** The message of a missing number names the purpose. */
+const checkNumber = (number: string, kind: StartKind): Issue[] =>
+  kind === 'change' && number.trim() === ''
+    ? [issue('change.case-number.required.text', 'previousCaseNumber')]
+    : under('previousCaseNumber', caseNumber(number))
+
+export const checkStart = ({ businessTypeId, previousCaseNumber }: StartValues, kind: StartKind): Issue[] => [
   ...(businessTypeId === '' ? [issue('validation.business-type.required', 'businessTypeId')] : []),
-  ...(isRenewal ? under('previousCaseNumber', caseNumber(previousCaseNumber)) : []),
+  ...(kind === 'new' ? [] : checkNumber(previousCaseNumber, kind)),
 ]

@@ -1,5 +1,5 @@
 /** Tests of the start of a new application and of a renewal. */
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { PERMIT_TYPE } from '../../../test/business-types.ts'
 import { beyondContract, fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
@@ -45,12 +45,15 @@ describe('new application', () => {
     ])
   })
 
-  it('lists available types first, each group by name, and shows the facts of the chosen one (LES-04)', async () => {
+  it('lists available types first, each group by name, and shows the facts of the chosen one (LES-04, NEW-10)', async () => {
     fakeServer({
       'GET authentication/user': USER,
       'GET businesstypes': [
         type(1, 'Tandröntgen', { implemented: false, reportOnly: true }),
-        type(2, 'Öppna strålkällor', { fees: [{ name: 'Tillstånd', pricePerUnit: 12100, isEach: false }] }),
+        type(2, 'Öppna strålkällor', {
+          whenToApply: 'Två månader innan.',
+          fees: [{ name: 'Tillstånd', pricePerUnit: 12100, isEach: false }],
+        }),
         type(3, 'Acceleratorer', { fees: [], documents: [] }),
       ],
     })
@@ -65,11 +68,43 @@ describe('new application', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.getByRole('link', { name: 'Behöver jag tillstånd?' })).toHaveAttribute('href', '/login/guide')
     await user.selectOptions(select, 'Öppna strålkällor')
-    for (const fact of ['Tillstånd: 12 100 kr om året', 'Kursintyg', /^Ungefär 45 minuter/])
+    for (const fact of [
+      'Tillstånd: 12 100 kr om året',
+      'När du ansöker',
+      'Två månader innan.',
+      'Kursintyg',
+      /^Ungefär 45 minuter/,
+    ])
       expect(await screen.findByText(fact)).toBeInTheDocument()
     await user.selectOptions(select, 'Acceleratorer')
     expect(await screen.findByText('Ingen avgift')).toBeInTheDocument()
     expect(screen.queryByText('Dokument att ha till hands')).toBeNull()
+  })
+
+  it('shows the fees of the kind of application, once or yearly (FEE-03)', async () => {
+    const each = { isEach: false }
+    fakeServer({
+      'GET authentication/user': USER,
+      'GET applications': [],
+      'GET businesstypes': [
+        type(1, 'Servering', {
+          fees: [
+            { ...each, name: 'Prövning', pricePerUnit: 9700, kinds: ['application'], charged: 'once' },
+            { ...each, name: 'Ny prövning', pricePerUnit: 4200, kinds: ['renewal'], charged: 'once' },
+            { ...each, name: 'Tillsyn', pricePerUnit: 3000, charged: 'yearly' },
+          ],
+        }),
+      ],
+    })
+    const { user, router } = renderApp('/app/new')
+    const fees = async (of: string) => {
+      await user.selectOptions(await screen.findByRole('combobox'), 'Servering')
+      const [label] = await screen.findAllByText('Avgift', { selector: 'dt' })
+      expect(label?.nextElementSibling?.textContent.replaceAll('\u00a0', ' ')).toBe(of)
+    }
+    await fees('Prövning: 9 700 kr, en gångTillsyn: 3 000 kr om året')
+    await act(() => router.navigate({ to: '/app/renew' }))
+    await fees('Ny prövning: 4 200 kr, en gångTillsyn: 3 000 kr om året')
   })
 
   it('has a search for a long list, which retains the choice (LES-04)', async () => {

@@ -1,8 +1,8 @@
 /** Tests of the choice of the permit to renew among the party's own (STA-05). */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { PERMIT_TYPE } from '../../../test/business-types.ts'
-import { fakeServer, USER } from '../../../test/fake-server.ts'
+import { fakeServer, json, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { GLANCE } from './offered-types.ts'
 
@@ -13,6 +13,67 @@ const TYPES = [
   type(2, 'Tandröntgen', { implemented: false, reportOnly: true }),
   type(3, 'Stark laserpekare', { applicants: ['PrivatePerson'] }),
 ]
+
+describe('a change', () => {
+  const held = {
+    applicationId: 'HELD1',
+    lastSaved: '2026-07-01T22:30:00Z',
+    status: 'Granted',
+    businessType: { id: 1, nameKey: 'key-1', name: 'Servering', reportOnly: false, renewable: false, changeable: true },
+    versionNumber: 1,
+    withdrawn: false,
+    caseNumber: 'K-1',
+  }
+  const types = [type(1, 'Servering', { renewable: false, changeable: true, ...FEE }), type(2, 'Kiosk')]
+  const openAt = (path: string, applications: object[] = [held]) => {
+    const server = fakeServer({
+      'GET authentication/user': USER,
+      'GET businesstypes': types,
+      'GET applications': applications,
+      'GET applications/first': { applications, started: 0, sent: applications.length },
+      'POST applications': json({ applicationId: 'NEWNEWNEWNEWNEWNEWNEWN' }, { status: 201 }),
+    })
+    return { server, ...renderApp(path) }
+  }
+
+  it('is offered for permits whose type says so, and has number and activity then (NEW-09)', async () => {
+    const { user, server, router } = openAt('/')
+    expect(await screen.findByRole('link', { name: 'Ändra tillstånd' })).toHaveAttribute('href', '/app/change')
+    await user.click(await screen.findByRole('link', { name: 'Ändra tillstånd: Servering, K-1' }))
+    expect(await screen.findByDisplayValue('K-1')).toBeInTheDocument()
+    expect(screen.getByRole('combobox')).toHaveDisplayValue('Servering')
+    expect(screen.getByText('Ingen avgift för själva ändringen')).toBeInTheDocument()
+    expect(router.state.location.href).toBe('/app/change')
+    await user.click(screen.getByRole('button', { name: 'Börja på ändringen' }))
+    await waitFor(() => expect(server.to('POST', 'applications')).toHaveLength(1))
+    const body = { businessTypeId: 1, isRenewal: false, isChange: true, previousCaseNumber: 'K-1' }
+    expect(server.to('POST', 'applications')[0]?.body).toMatchObject(body)
+  })
+
+  it('has only the types whose permits can be changed, and asks for the number (NEW-09)', async () => {
+    const { user } = openAt('/app/change', [])
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Ändra tillstånd')
+    await user.selectOptions(await screen.findByRole('combobox'), 'Servering')
+    expect(screen.queryByRole('option', { name: 'Kiosk' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Börja på ändringen' }))
+    expect(await screen.findByText('Skriv ärendenumret för tillståndet du vill ändra.')).toBeInTheDocument()
+  })
+
+  it('leads to the one that is begun (NEW-09)', async () => {
+    const change = { ...held, applicationId: 'CHANGING', status: 'Started', isChange: true, previousCaseNumber: 'K-1' }
+    const { caseNumber: _, ...begun } = change
+    openAt('/', [held, begun])
+    const open = await screen.findByRole('link', { name: 'Öppna ändringen: Servering, K-1' })
+    expect(open).toHaveAttribute('href', '/app/CHANGING')
+    expect(screen.getByText('En ändring är påbörjad.')).toBeInTheDocument()
+  })
+
+  it('leaves types that are not renewable out of the renewals (NEW-08)', async () => {
+    openAt('/app/renew', [])
+    await screen.findByRole('option', { name: 'Kiosk' })
+    expect(screen.queryByRole('option', { name: 'Servering' })).toBeNull()
+  })
+})
 
 describe('a renewal', () => {
   const granted = (n: number) => ({

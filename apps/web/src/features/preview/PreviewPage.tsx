@@ -1,8 +1,10 @@
 /**
  * `/preview/{businessType}`: the whole wizard for authors of application types, empty or filled in; outside production.
  */
+
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
+import { applicantKind } from '@sievert/domain/condition'
 import { compile } from '@sievert/domain/engine/compile'
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
@@ -90,7 +92,7 @@ function Preview({ business, type, isFilled, Wizard }: PreviewProps) {
 }
 
 const serverOf = (application: ApplicationDetails, type: ApplicationType, isFilled: boolean) => {
-  const compiled = compile(type)
+  const compiled = compile(type, applicantKind(application.party))
   const documents: FileEntry[] = []
   const file = () => {
     const entry = { id: crypto.randomUUID(), fileName: 'dokument.pdf', size: 20_480, contentType: 'application/pdf' }

@@ -1,7 +1,7 @@
 /** The confirmation, which is the page of the case: decision, next steps, history, and submitted documents (REV-08). */
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import type { Receipt } from '@sievert/contract/receipts'
-import type { Permit } from '@sievert/domain/application/permits'
+import { canBeChanged, type Permit } from '@sievert/domain/application/permits'
 import {
   quotedNumber,
   type ReceiptContent,
@@ -9,6 +9,7 @@ import {
   receiptContent,
 } from '@sievert/domain/receipts/receipt-content'
 import { useConfiguration } from '../../api/configuration.ts'
+import { ChangeAction } from '../../form/start/PermitAction.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
@@ -73,6 +74,11 @@ export function Confirmation(props: Props) {
       <DecisionBox content={content} application={application}>
         {permit && <Renewal permit={permit} />}
         {content.outcome && reminder}
+        {permit && (permit.change || canBeChanged(permit.held)) && (
+          <div className="sv-actions">
+            <ChangeAction permit={permit} />
+          </div>
+        )}
         {content.outcome === 'ended' && <BeginAnew businessType={application.businessType} successor={successor} />}
       </DecisionBox>
       <Received content={content} {...props} />

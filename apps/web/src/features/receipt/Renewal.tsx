@@ -44,7 +44,7 @@ function Open({ other, isBegun = false }: { other: ApplicationSummary; isBegun?:
 function Renew({ held: { caseNumber = '' } }: { held: ApplicationSummary }) {
   const { t } = useTexts()
   return (
-    <ButtonLink to="/app/renew" state={{ renews: { caseNumber } }}>
+    <ButtonLink to="/app/renew" state={{ follows: { caseNumber } }}>
       {t('start.permits.renew.text')}
     </ButtonLink>
   )

@@ -122,7 +122,7 @@ describe('the way on', () => {
     }))
     await user.click(within(panel).getByRole('link', { name: 'Förnya' }))
     expect(at()).toBe('/app/renew')
-    expect(router.state.location.state.renews).toEqual({ caseNumber: NUMBER })
+    expect(router.state.location.state.follows).toEqual({ caseNumber: NUMBER })
   })
 
   it.each([

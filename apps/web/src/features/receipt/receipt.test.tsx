@@ -150,10 +150,11 @@ describe('the receipt', () => {
         const appeal = localise(authority.appeal, headers.get('accept-language') === 'en' ? 'en' : 'sv')
         return { ...CONFIGURATION, authority: { ...CONFIGURATION.authority, appeal } }
       }
-      const { status, isRenewal, decision, statusLabel, ended, caseNumber, ...money } = facts
+      const { status, isRenewal, previousCaseNumber, decision, statusLabel, ended, caseNumber, ...money } = facts
       await receipt(
         {
           isRenewal,
+          ...(previousCaseNumber ? { previousCaseNumber } : {}),
           caseNumber,
           ...(decision ? { decision: decision as Decision } : {}),
           ...(statusLabel ? { statusLabel: statusLabel[language] } : {}),

@@ -1,5 +1,6 @@
 /** The available notifications as a compact list, with facts about each before the start. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
+import { applicantKind } from '@sievert/domain/condition'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
@@ -17,7 +18,7 @@ import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
 export function ReportsPage() {
   const { t, language } = useTexts()
   const types = useQuery(businessTypesQuery(language))
-  const applicant = useUser()?.isPrivatePerson ? 'PrivatePerson' : 'Company'
+  const applicant = applicantKind({ isPrivatePerson: useUser()?.isPrivatePerson === true })
   const offered = types.data
     ?.filter(({ reportOnly, applicants }) => reportOnly && applicants.includes(applicant))
     .toSorted((one, other) => one.name.localeCompare(other.name, language))

@@ -11,11 +11,11 @@ import { ShortText } from '../../ui/Typography.tsx'
 
 export function AboutDraft({ application }: { application: ApplicationSummary }) {
   const { t, date } = useTexts()
-  const { draft, begun, previousCaseNumber, unavailable } = application
+  const { draft, begun, previousCaseNumber, isChange, unavailable } = application
   const about = draft ?? begun
   const parts = [
     about?.machine,
-    previousCaseNumber && t('start.draft.renews.text', [previousCaseNumber]),
+    previousCaseNumber && t(`start.draft.${isChange ? 'changes' : 'renews'}.text`, [previousCaseNumber]),
     about && t('wizard.about.number.text', [about.number]),
     draft && t('start.draft.step.text', [draft.step, draft.steps, draft.stepTitle]),
     begun && t('start.unavailable.begun.text', [date(begun.on)]),

@@ -1,6 +1,7 @@
 /** The ways to begin something new that are offered to the represented party (STA-01, NEW-05). */
 import { permitsOf } from '@sievert/domain/application/permits'
 import { type Beginning, offeredTo } from '@sievert/domain/application-type/offered'
+import { applicantKind } from '@sievert/domain/condition'
 import { useQuery } from '@tanstack/react-query'
 import { firstApplicationsQuery } from '../../api/applications.ts'
 import { useUser } from '../../api/authentication.ts'
@@ -15,6 +16,7 @@ import { endingOf } from './WhatWaits.tsx'
 const WAYS = [
   ['apply', '/app/new', 'start.new.apply.text'],
   ['renew', '/app/renew', 'start.new.renew.text'],
+  ['change', '/app/change', 'start.new.change.text'],
   ['notify', '/report', 'start.new.notify.text'],
 ] as const
 
@@ -31,11 +33,11 @@ export function BeginCard() {
   const { isEmpty, isMain } = useStart()
   const isPrivatePerson = useUser()?.isPrivatePerson === true
   const { data, isError } = useQuery(businessTypesQuery(language, 'silent'))
-  // Before the types are known an organisation gets all ways: nearly every catalogue has all of them.
+  // Before the types are known an organisation gets all ways but a change: nearly every catalogue has them.
   const isOffered = (beginning: Beginning) =>
     data
-      ? offeredTo(data, isPrivatePerson ? 'PrivatePerson' : 'Company', beginning).length > 0
-      : isError || !isPrivatePerson
+      ? offeredTo(data, applicantKind({ isPrivatePerson }), beginning).length > 0
+      : beginning !== 'change' && (isError || !isPrivatePerson)
   const ways = WAYS.filter(([beginning]) => isOffered(beginning))
   const introduction = isOffered('notify') ? 'start.new.introduction.text' : 'start.new.introduction.permits.text'
   return (

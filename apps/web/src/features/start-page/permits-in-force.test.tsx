@@ -146,7 +146,7 @@ it('is renewed in two presses, with its number in no address (STA-05, NEW-01)', 
 describe('the number passed to a renewal', () => {
   const arrive = (caseNumber: unknown, ...others: ApplicationSummary[]) => {
     const opened = open([filed('A', { ending: true }), ...others], '/login-fake')
-    void opened.router.navigate({ to: '/app/renew', state: { renews: { caseNumber: caseNumber as string } } })
+    void opened.router.navigate({ to: '/app/renew', state: { follows: { caseNumber: caseNumber as string } } })
     return opened
   }
   const number = () => screen.findByRole('textbox', { name: 'Tidigare ärendenummer' })

@@ -31,6 +31,9 @@ export function applyKeystrokes(): void {
   for (const work of works) runAlone(work)
 }
 
+/** Runs once the keystroke is painted; from a listener on the document, also after its effects. */
+export const afterKeystroke = (work: () => void): void => void requestAnimationFrame(() => setTimeout(work))
+
 /** The next user action finds all typed text. */
 const applyBeforeNextAction = () => {
   for (const name of ['focusout', 'click', 'submit'])
@@ -90,7 +93,7 @@ export function useTextField<T = string | undefined>(
       latest().onTyped?.(entered)
     })
     applyBeforeNextAction()
-    requestAnimationFrame(() => setTimeout(applyKeystrokes))
+    afterKeystroke(applyKeystrokes)
   }
   const onBlur = () => {
     const entered = getValues(name) as T | string

@@ -3,7 +3,9 @@ import type { Section } from '@sievert/domain/sections/section-types'
 import { memo, useEffect } from 'react'
 import { afterPress } from '../../ui/presses.ts'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { focusNext } from '../../ui/trap-focus.ts'
 import { useWhileMounted } from '../../ui/use-while-mounted.ts'
+import { afterKeystroke } from '../fields/use-text-field.ts'
 import { useSectionForm, useVisibility } from '../validation/section-form.ts'
 import { hasDivider } from './divider.ts'
 import { uiOf } from './section-types.ts'
@@ -19,7 +21,7 @@ const TOGETHER = 16
 /** Renders again only when an answer hides or shows a section. For a `FormFrame` in parts. */
 export function SectionList({ sections }: { sections: readonly Section<string>[] }) {
   const { enabled } = useVisibility()
-  useSettleOnLeave()
+  useDependentSections()
   const shown = sections.filter(({ identity }) => enabled.has(identity))
   const previous = new Map(shown.map((section, index) => [section, shown[index - 1]]))
   return groupsOf(sections).map((group, index) => {
@@ -41,21 +43,38 @@ export function SectionList({ sections }: { sections: readonly Section<string>[]
 }
 
 /**
- * Shows and hides the dependent sections once a field is left: while 150 becomes 250, the text in between must not
- * empty the answers that depend on it.
+ * Shows the dependent sections while a field is typed in, before Tab would pass them by. Hides others once the field is
+ * left: while 150 becomes 250, the text in between must not empty the answers that depend on it.
  */
-function useSettleOnLeave() {
-  const { scope, settle: settleNow } = useSectionForm()
+function useDependentSections() {
+  const { scope, settle: settleNow, reveal: revealNow } = useSectionForm()
   const settle = useWhileMounted(settleNow)
+  const reveal = useWhileMounted(revealNow)
   useEffect(() => {
-    const onLeave = ({ target }: FocusEvent) => {
-      const section = target instanceof Element && target.closest<HTMLElement>('[data-section]')?.dataset['section']
-      if (section && scope().read.has(section)) afterPress(settle)
+    /** The element of an event, if conditions read the section around it. */
+    const readBy = ({ target }: Event): Element | undefined => {
+      if (!(target instanceof Element)) return undefined
+      const section = target.closest<HTMLElement>('[data-section]')?.dataset['section'] ?? ''
+      return scope().read.has(section) ? target : undefined
     }
+    const onInput = (event: Event) => readBy(event) && afterKeystroke(reveal)
+    const onLeave = (event: FocusEvent) => {
+      const left = readBy(event)
+      if (!left) return
+      afterPress(settle)
+      // Tab may have entered a section that is now hidden.
+      afterKeystroke(() => left.isConnected && isRemoved(event.relatedTarget) && focusNext(left))
+    }
+    document.addEventListener('input', onInput)
     document.addEventListener('focusout', onLeave)
-    return () => document.removeEventListener('focusout', onLeave)
-  }, [scope, settle])
+    return () => {
+      document.removeEventListener('input', onInput)
+      document.removeEventListener('focusout', onLeave)
+    }
+  }, [scope, settle, reveal])
 }
+
+const isRemoved = (element: EventTarget | null) => element instanceof Element && !element.isConnected
 
 /** Grouped by position among all sections, so that showing or hiding one moves no other to another group. */
 const groupsOf = (sections: readonly Section<string>[]) =>

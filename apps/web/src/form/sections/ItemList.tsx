@@ -20,6 +20,8 @@ type ItemListProps<T extends Keyed> = {
   entryOf: (item: T, index: number) => Entry
   emptyText: string
   addText: string
+  /** Shown instead of the button when no more can be added. */
+  fullText?: string | undefined
   editKey: TextKey
   removeKey: TextKey
   removal: { title: string; message: (title: string) => string; confirm: string; doneKey: TextKey }
@@ -61,9 +63,7 @@ export function ItemList<T extends Keyed>({ section, list, heading, entryOf, rem
         })}
       </ul>
       <ShowMore page={page} />
-      <Button id={path} aria-describedby={listErrorId(path)} variant="secondary" onClick={() => editOne(null)}>
-        {texts.addText}
-      </Button>
+      <AddItem path={path} onAdd={() => editOne(null)} {...texts} />
       <ListError path={path} />
       {removing && (
         <RemoveItem
@@ -82,6 +82,22 @@ export function ItemList<T extends Keyed>({ section, list, heading, entryOf, rem
         />
       )}
     </section>
+  )
+}
+
+type AddItemProps = Pick<ItemListProps<Keyed>, 'addText' | 'fullText'> & { path: string; onAdd: () => void }
+
+function AddItem({ path, addText, fullText, onAdd }: AddItemProps) {
+  if (fullText)
+    return (
+      <BodyText id={path} tabIndex={-1}>
+        {fullText}
+      </BodyText>
+    )
+  return (
+    <Button id={path} aria-describedby={listErrorId(path)} variant="secondary" onClick={onAdd}>
+      {addText}
+    </Button>
   )
 }
 

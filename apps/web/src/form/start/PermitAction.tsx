@@ -1,11 +1,34 @@
-/** The action for a permit or notification in force. */
+/** The actions for a permit or notification in force. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
-import { canBeRenewed, type Permit } from '@sievert/domain/application/permits'
+import { canBeChanged, canBeRenewed, type Permit } from '@sievert/domain/application/permits'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { nameOf, variantOf } from '../page/application-name.ts'
 
 type Props = { permit: Permit<ApplicationSummary>; isMain?: boolean }
+
+/** Changes a permit, or opens the change that is not decided yet (NEW-09). */
+export function ChangeAction({ permit: { held, change } }: Pick<Props, 'permit'>) {
+  const { t } = useTexts()
+  const looks = { size: 'small', variant: 'secondary' } as const
+  const of = (action: string) => `${action}: ${nameOf(held)}`
+  if (change) {
+    const open = t('start.permits.changing.open.text')
+    return (
+      <ButtonLink {...looks} to="/app/$applicationId" params={change} aria-label={of(open)}>
+        {open}
+      </ButtonLink>
+    )
+  }
+  const { caseNumber } = held
+  if (caseNumber === undefined || !canBeChanged(held)) return null
+  const begin = t('start.permits.change.text')
+  return (
+    <ButtonLink {...looks} to="/app/change" state={{ follows: { caseNumber } }} aria-label={of(begin)}>
+      {begin}
+    </ButtonLink>
+  )
+}
 
 /** A renewal passes the number in the history state, so that it is in no address. */
 export function PermitAction({ permit: { held, renewal, by }, isMain = false }: Props) {
@@ -23,10 +46,10 @@ export function PermitAction({ permit: { held, renewal, by }, isMain = false }: 
   }
   if (!canBeRenewed(held)) return null
   if (!businessType.reportOnly) {
-    const renews = { caseNumber }
+    const follows = { caseNumber }
     const renew = t('start.permits.renew.text')
     return (
-      <ButtonLink {...looks} to="/app/renew" state={{ renews }} aria-label={of(renew)}>
+      <ButtonLink {...looks} to="/app/renew" state={{ follows }} aria-label={of(renew)}>
         {renew}
       </ButtonLink>
     )

@@ -16,13 +16,20 @@ import {
 } from '../lists/ShowMoreList.tsx'
 import { matchesSearch } from '../lists/text-search.ts'
 import { nameOf, variantOf } from '../page/application-name.ts'
-import { PermitAction } from './PermitAction.tsx'
+import { ChangeAction, PermitAction } from './PermitAction.tsx'
 import { useLastDay } from './validity.ts'
 
 /** `rest`: permits with later end dates, not fetched yet. */
-type Props = { heading: string; permits: readonly Permit<ApplicationSummary>[]; rest?: Rest }
+type Props = {
+  heading: string
+  permits: readonly Permit<ApplicationSummary>[]
+  rest?: Rest
+  /** The actions that a row offers; all when left out. */
+  offers?: PermitOffer
+}
+type PermitOffer = 'renew' | 'change'
 
-export function Permits({ heading, permits, rest = NOTHING_LEFT }: Props) {
+export function Permits({ heading, permits, rest = NOTHING_LEFT, offers }: Props) {
   const { t } = useTexts()
   const [wanted, want] = useState('')
   const found = permits.filter(({ held }) => matchesSearch(nameOf(held), wanted))
@@ -40,7 +47,7 @@ export function Permits({ heading, permits, rest = NOTHING_LEFT }: Props) {
       {found.length === 0 && !rest.isLeft && <BodyText className="sv-empty">{t('start.search.none.text')}</BodyText>}
       <ul className="sv-rows">
         {shown.map((permit) => (
-          <PermitRow key={permit.held.applicationId} permit={permit} />
+          <PermitRow key={permit.held.applicationId} permit={permit} offers={offers} />
         ))}
       </ul>
       <ShowMoreRows left={left} count={found.length} isLast={left <= PAGE_SIZE} onPress={showMore} rest={rest} />
@@ -48,10 +55,10 @@ export function Permits({ heading, permits, rest = NOTHING_LEFT }: Props) {
   )
 }
 
-function PermitRow({ permit }: { permit: Permit<ApplicationSummary> }) {
+function PermitRow({ permit, offers }: { permit: Permit<ApplicationSummary>; offers: PermitOffer | undefined }) {
   const { t } = useTexts()
   const wordsOfLastDay = useLastDay()
-  const { held, renewal } = permit
+  const { held, renewal, change } = permit
   const number = held.caseNumber ?? held.reportNumber
   return (
     <li>
@@ -71,8 +78,14 @@ function PermitRow({ permit }: { permit: Permit<ApplicationSummary> }) {
             {t(`start.permits.${renewal}.${variantOf(held)}.text`)}
           </ShortText>
         )}
+        {change && (
+          <ShortText size="small" className="sv-cell-note">
+            {t(`start.permits.changing.${change.status === 'Started' ? 'begun' : 'sent'}.text`)}
+          </ShortText>
+        )}
       </div>
-      <PermitAction permit={permit} />
+      {offers !== 'change' && <PermitAction permit={permit} />}
+      {offers !== 'renew' && <ChangeAction permit={permit} />}
     </li>
   )
 }

@@ -1,5 +1,7 @@
 /** Facts about a type before the start: fee, validity, processing time and required documents. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
+import type { FeeKind } from '@sievert/domain/fees/values'
+import { feesFor } from '@sievert/domain/guide/facts'
 import { TypeTexts } from '../../texts/TypeTexts.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Card.tsx'
@@ -7,7 +9,7 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { SampleFees } from './SampleFees.tsx'
 import { periodOfValidity } from './validity.ts'
 
-type Props = { type: BusinessTypeListed; isRenewal?: boolean }
+type Props = { type: BusinessTypeListed; kind?: FeeKind }
 
 export function TypeSummary(props: Props) {
   const { t } = useTexts()
@@ -25,13 +27,19 @@ export const TypeDescription = (props: Props) => (
   </TypeTexts>
 )
 
-function Facts({ type, isRenewal = false }: Props) {
+function Facts({ type, kind = type.reportOnly ? 'report' : 'application' }: Props) {
   const { t, money } = useTexts()
   const variant = type.reportOnly ? 'report' : 'application'
-  const fees = type.fees.map(({ name, pricePerUnit, isEach }) =>
-    t(`facts.fee.${isEach ? 'each' : 'whole'}.${variant}.text`, [name, money(pricePerUnit)]),
+  const facts = feesFor(type.fees, kind)
+  // The texts of a notification name a fee that is paid once, those of an application a yearly one.
+  const fees = facts.map(({ name, pricePerUnit, isEach, charged }) =>
+    t(`facts.fee.${isEach ? 'each' : 'whole'}.${charged === 'once' ? 'report' : 'application'}.text`, [
+      name,
+      money(pricePerUnit),
+    ]),
   )
-  const lines = isRenewal ? [t('facts.fee.renewal.text'), ...fees] : fees
+  const isFree = facts.every(({ charged }) => charged === 'yearly')
+  const lines = isFree && (kind === 'renewal' || kind === 'change') ? [t(`facts.fee.${kind}.text`), ...fees] : fees
   const namesOf = (isAlways: boolean) => type.documents.flatMap((it) => (it.isAlways === isAlways ? it.name : []))
   const [always, sometimes] = [namesOf(true), namesOf(false)]
   return (
@@ -41,6 +49,7 @@ function Facts({ type, isRenewal = false }: Props) {
         facts={[
           [t('facts.fee.label.text'), fees.length > 0 ? <Lines key="fee" lines={lines} /> : t('facts.fee.none.text')],
           [t('facts.validity.label.text'), periodOfValidity(t, variant, type.validityInYears)],
+          [t(type.reportOnly ? 'facts.when.report.label.text' : 'facts.when.label.text'), type.whenToApply],
           [t('facts.minutes.label.text'), t('facts.minutes.text', [type.minutesNeeded])],
           [t('facts.documents.label.text'), always.length > 0 && <Lines key="always" lines={always} />],
           [t('facts.documents.sometimes.text'), sometimes.length > 0 && <Lines key="sometimes" lines={sometimes} />],

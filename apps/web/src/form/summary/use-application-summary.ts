@@ -1,6 +1,9 @@
 /** Fetches all data of an application and describes it with the domain's summary. */
+
 import type { ApplicationDetails } from '@sievert/contract/application-details'
+import { followedCase } from '@sievert/domain/application/follows'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import { applicantKind } from '@sievert/domain/condition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
 import type { Answers } from '@sievert/domain/sections/answers'
@@ -38,7 +41,7 @@ function useBusiness(application: ApplicationDetails, isAsked: boolean) {
 export function useApplicationSummary(application: ApplicationDetails, type: ApplicationType) {
   const { t, language } = useTexts()
   const { applicationId } = application
-  const compiled = compiledOnce(type)
+  const compiled = compiledOnce(type, applicantKind(application.party))
   const has = (identity: string) => type.steps.some((step) => step.identity === identity)
   const steps = useQueries({
     queries: formSteps(type).map((number) => stepValuesQuery(applicationId, compiled, number)),
@@ -62,7 +65,8 @@ export function useApplicationSummary(application: ApplicationDetails, type: App
     countries: new Map(countries.data?.map(({ iso3166Numeric, name }) => [iso3166Numeric, name])),
     answers,
     isReport: application.businessType.reportOnly,
-    previousCaseNumber: application.isRenewal ? (application.previousCaseNumber ?? '') : null,
+    previousCaseNumber: followedCase(application),
+    applicant: applicantKind(application.party),
     ...business.part,
     ...veterinary.part,
   }

@@ -5,7 +5,7 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { createStore, type Store, useStore } from '../store.ts'
 import { useLatest } from '../use-latest.ts'
-import type { SectionScope } from './section-scope.ts'
+import { type SectionScope, withContacts } from './section-scope.ts'
 import { useJudgedForm } from './use-judged-form.ts'
 
 /** The visible sections, the contact lists that may grow, and the hidden steps. A new object only when they change. */
@@ -22,6 +22,8 @@ export type SectionForm = {
   visibility: Store<Visibility>
   /** Called after an answer that others depend on: hides, shows and empties the dependent sections (SEC-03). */
   settle: () => void
+  /** Called while such an answer is typed: shows sections that depend on it, but hides and empties none yet. */
+  reveal: () => void
   /** Replaces a section's whole value, and calls `settle`. */
   update: (identity: string, value: SectionValue) => void
   /** The answers as they would be sent, hidden ones empty. Not a copy: read it synchronously only. */
@@ -106,6 +108,14 @@ function createSectionForm(
     const shown = visibilityOf(scope(), complete)
     if (!isSame(shown, visibility.current())) visibility.set(shown)
   }
+  const reveal = () => {
+    const { enabled, ...rest } = visibility.current()
+    const shown = new Set([...enabled, ...scope().enabled(held())])
+    if (shown.size === enabled.size) return
+    for (const [identity, value] of Object.entries(withContacts(held(), shown)))
+      setChanged(form, identity, held()[identity], value)
+    visibility.set({ ...rest, enabled: shown })
+  }
   const answers = () => scope().reset(held())
   return {
     applicationId,
@@ -113,6 +123,7 @@ function createSectionForm(
     scope,
     visibility,
     settle: () => replace(scope().reset(held())),
+    reveal,
     update: (identity, value) => replace(scope().reset({ ...held(), [identity]: value })),
     answers,
     values: () => structuredClone(answers()),

@@ -52,7 +52,7 @@ const started = (scope: CompiledScope, values: StepData): StepData =>
   )
 
 /** Ensures at least one contact in every visible contact list. */
-const withContacts = (values: StepData, enabled: ReadonlySet<string>): StepData =>
+export const withContacts = (values: StepData, enabled: ReadonlySet<string>): StepData =>
   Object.fromEntries(
     Object.entries(values).map(([identity, value]) => {
       const lacksContact = 'contacts' in value && value.contacts.length === 0 && enabled.has(identity)

@@ -72,7 +72,7 @@ const all: Case[] = [
     const rows = rowsOf(PRESENT, frequency)
     return onFields(checkFrequencies(PRESENT, rows), rows)
   }),
-  plain('a start', { businessTypeId: '', previousCaseNumber: '' }, (values) => checkStart(values, true)),
+  plain('a start', { businessTypeId: '', previousCaseNumber: '' }, (values) => checkStart(values, 'renew')),
 ]
 
 const FILE: FileEntry = {

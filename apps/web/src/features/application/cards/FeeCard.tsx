@@ -1,5 +1,6 @@
 /** The current fee of the application; the spinner stays if it cannot be fetched (FEE-01, FEE-02). */
 import type { Fee } from '@sievert/domain/fees/values'
+import { feeInSentences, feeLineInWords } from '@sievert/domain/fees/words'
 import { useQuery } from '@tanstack/react-query'
 import { feeQuery } from '../../../api/fees.ts'
 import { SampleFees } from '../../../form/start/SampleFees.tsx'
@@ -17,39 +18,43 @@ export function FeeCard({ applicationId, isReport, validityInYears }: FeeCardPro
   const variant = isReport ? 'report' : 'application'
   return (
     <Card heading={t(`fee.header.${variant}.text`)} size="xsmall">
-      {fee ? <FeeFacts fee={fee} /> : <Loader size="medium" title={t('fee.loading.text')} />}
+      {fee ? <FeeFacts fee={fee} variant={variant} /> : <Loader size="medium" title={t('fee.loading.text')} />}
       <BodyText size="small">{periodOfValidity(t, variant, validityInYears)}</BodyText>
     </Card>
   )
 }
 
 /** The amount once, with its calculation; several lines have one each. */
-function FeeFacts({ fee }: { fee: Fee }) {
+function FeeFacts({ fee, variant }: { fee: Fee; variant: 'report' | 'application' }) {
   const { t, money } = useTexts()
-  const { kind, feeLineItems, feeTotal, dueNow } = fee
-  const total = money(feeTotal)
+  const { kind, feeLineItems, feeTotal, dueNow, yearly } = fee
   if (feeTotal === 0) return <BodyText size="small">{t('fee.empty.text')}</BodyText>
-  const isOne = feeLineItems.length === 1
+  const isUsual = yearly === undefined && (kind === 'application' || kind === 'report')
+  const sentences = feeInSentences(fee, variant, t, money)
   return (
     <>
-      {kind !== 'renewal' && <p className="sv-fee__amount">{t(`fee.amount.${kind}.text`, [total])}</p>}
+      {isUsual && <p className="sv-fee__amount">{t(`fee.amount.${variant}.text`, [money(feeTotal)])}</p>}
       {feeLineItems.length > 0 && (
         <ul className="sv-fee">
-          {feeLineItems.map(({ lineKey, name, count, pricePerUnit, lineTotalFee }) => (
-            <li key={lineKey} className="sv-fee__line">
+          {feeLineItems.map((line) => (
+            <li key={line.lineKey} className="sv-fee__line">
               <span>
-                {t('fee.line.text', [count, money(pricePerUnit)])}
-                <span className="sv-soft">{name}</span>
+                {feeLineInWords(line, t, money)}
+                <span className="sv-soft">{line.name}</span>
               </span>
-              {!isOne && <span>{money(lineTotalFee)}</span>}
+              {feeLineItems.length > 1 && <span>{money(line.lineTotalFee)}</span>}
             </li>
           ))}
         </ul>
       )}
-      {kind !== 'renewal' && dueNow !== feeTotal && (
+      {isUsual && dueNow !== feeTotal && (
         <BodyText size="small">{t('fee.due-now.amount.text', [money(dueNow)])}</BodyText>
       )}
-      <BodyText size="small">{t(`fee.${kind}.text`, [total])}</BodyText>
+      {(isUsual ? sentences.slice(0, 1) : sentences).map((sentence) => (
+        <BodyText key={sentence} size="small">
+          {sentence}
+        </BodyText>
+      ))}
       <SampleFees />
     </>
   )

@@ -1,4 +1,5 @@
 /** The review step: all answers, approval, and the way to signing (REV-01). */
+import { followingOf } from '@sievert/domain/application/follows'
 import { STEP_REVIEW } from '@sievert/domain/application-type/definition'
 import { checkEach } from '@sievert/domain/engine/open-steps'
 import { useEffect, useState } from 'react'
@@ -44,7 +45,7 @@ function Review({ context, steps, about }: ReviewProps) {
       <StepHeading context={context} />
       <ReviewForm context={context} faulty={faulty} files={files} isEditingCaseNumber={isEditingCaseNumber}>
         <WhatIsSigned context={context} steps={steps} isWhole={known === ''} />
-        {application.isRenewal && (
+        {followingOf(application) && (
           <CaseNumberCard application={application} isEditing={isEditingCaseNumber} onEditing={setEditingCaseNumber} />
         )}
         <IncompleteSteps

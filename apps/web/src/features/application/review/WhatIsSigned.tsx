@@ -12,8 +12,15 @@ import { DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'
 
 /** `isWhole`: nothing is missing. Before that a fee of zero means that it is not known yet. */
-const feeInWords = ({ kind, feeTotal, dueNow }: Fee, isWhole: boolean, { t, money }: Texts): string => {
+const feeInWords = ({ kind, feeTotal, dueNow, yearly }: Fee, isWhole: boolean, { t, money }: Texts): string => {
   if (feeTotal === 0) return t(isWhole ? 'facts.fee.none.text' : 'fee.empty.text')
+  if (yearly !== undefined)
+    return [
+      dueNow > 0 && t('review.card.fee.now.text', [money(dueNow)]),
+      yearly > 0 && t('review.card.fee.yearly.text', [money(yearly)]),
+    ]
+      .filter(Boolean)
+      .join(', ')
   if (kind === 'renewal') return t('fee.renewal.text', [money(feeTotal)])
   const total = kind === 'application' ? t('review.card.fee.yearly.text', [money(feeTotal)]) : money(feeTotal)
   return feeTotal === dueNow ? total : t('review.card.fee.due.text', [total, money(dueNow)])

@@ -47,14 +47,18 @@ export function DocumentationField({ section }: { section: DocumentationSection<
         onChange={changeFiles}
         error={files.error}
       />
-      <Checkbox
-        id={isMissing.name}
-        checked={isMissing.value}
-        onChange={(event) => update(identity, setMissing(value(), event.target.checked))}
-      >
-        {t('documentation.missing.label.text')}
-      </Checkbox>
-      {isMissing.value && <TextareaInput name={`${identity}.reason`} label={t('documentation.reason.label.text')} />}
+      {!section.required && (
+        <Checkbox
+          id={isMissing.name}
+          checked={isMissing.value}
+          onChange={(event) => update(identity, setMissing(value(), event.target.checked))}
+        >
+          {t('documentation.missing.label.text')}
+        </Checkbox>
+      )}
+      {!section.required && isMissing.value && (
+        <TextareaInput name={`${identity}.reason`} label={t('documentation.reason.label.text')} />
+      )}
     </section>
   )
 }

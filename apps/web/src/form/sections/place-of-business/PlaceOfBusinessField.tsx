@@ -8,10 +8,12 @@ import { ItemList } from '../ItemList.tsx'
 export function PlaceOfBusinessField({ section }: { section: PlaceOfBusinessSection<string> }) {
   const { t } = useTexts()
   const { places } = useStepItems()
+  const list = places(section)
+  const { maxPlaces = Number.POSITIVE_INFINITY } = section
   return (
     <ItemList
       section={section}
-      list={places(section)}
+      list={list}
       heading={section.label}
       entryOf={(place, index) => ({
         title: place.name === '' ? t('place.unnamed.text', [index + 1]) : place.name,
@@ -19,6 +21,7 @@ export function PlaceOfBusinessField({ section }: { section: PlaceOfBusinessSect
       })}
       emptyText={t('place.empty.text')}
       addText={section.addNewLabel ?? t('place.add.text')}
+      fullText={list.items.length >= maxPlaces ? t('place.full.text', [maxPlaces]) : undefined}
       editKey="place.edit.text"
       removeKey="place.remove.text"
       removal={{

@@ -1,0 +1,93 @@
+/**
+ * The wizard renders each step of types that are translated from a corpus of forms: a small invented one, or 50 forms
+ * of the file that FORM_CORPUS names.
+ */
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
+import { compile } from '../../packages/domain/src/engine/compile.ts'
+import type { CompiledType } from '../../packages/domain/src/engine/compiled.ts'
+import { hiddenSteps } from '../../packages/domain/src/engine/enabled.ts'
+import { breakRule, seeded, validAnswers } from '../../packages/domain/src/fixtures/generate.ts'
+import { rulesOf } from '../../packages/domain/src/fixtures/rules-of.ts'
+import type { Answers } from '../../packages/domain/src/sections/answers.ts'
+import { type TranslatedForm, writeCatalogue } from '../../scripts/forms/catalogue-folder.ts'
+import { readCorpus } from '../../scripts/forms/corpus.ts'
+import { WHOLE } from '../../scripts/forms/invented-corpus.ts'
+import { NotExpressible } from '../../scripts/forms/not-expressible.ts'
+import { translate } from '../../scripts/forms/translate.ts'
+import { expectAccessible, watchConsole } from '../support/accessibility.ts'
+import { answeredDraft } from '../support/answer-draft.ts'
+import { goTo, OWNER } from '../support/opening.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { useProduct } from '../support/server.ts'
+import { type Language, openStage, type Stage, visit } from '../support/stage.ts'
+import { test } from '../support/test.ts'
+
+const FORMS = 50
+const file = process.env['FORM_CORPUS']
+const translated = (file === undefined ? [WHOLE] : readCorpus(file))
+  .flatMap((form): TranslatedForm[] => {
+    const newest = form.versions.at(-1)
+    try {
+      return newest ? [{ id: form.id, version: translate(form, newest, 1) }] : []
+    } catch (error) {
+      if (error instanceof NotExpressible) return []
+      throw error
+    }
+  })
+  .slice(0, FORMS)
+
+const folder = createTemporaryFolder()
+let product: Product
+test.beforeAll(async () => {
+  const catalogue = join(folder.path, 'catalogue')
+  writeCatalogue(catalogue, translated)
+  const many = { QUOTA_PARTY_DRAFTS: '100000', REQUESTS_PER_MINUTE: '1000000' }
+  product = await startProduct({ CATALOGUE_DIR: catalogue, ...many })
+  useProduct(product)
+})
+test.afterAll(async () => {
+  useProduct()
+  await product.stop()
+  folder.remove()
+})
+
+/** Answers by which each step is shown: the same ones for as many steps as possible. */
+const answersForSteps = (type: CompiledType): Map<Answers, number[]> => {
+  const forms = type.steps.filter(({ scope }) => scope.answering.length > 0).map(({ stepNumber }) => stepNumber)
+  const common = validAnswers(type, { random: seeded(1) })
+  const hidden = hiddenSteps(type, common)
+  const rest = forms.filter((step) => hidden.has(step))
+  const own = rest.map((step): [Answers, number[]] => {
+    const rule = rulesOf(type).find(({ stepNumber }) => stepNumber === step)
+    return [rule ? breakRule(type, rule, { random: seeded(step) }) : common, [step]]
+  })
+  return new Map([[common, forms.filter((step) => !hidden.has(step))], ...own])
+}
+
+const showSteps = async (stage: Stage, { id, version }: TranslatedForm) => {
+  const { page } = stage
+  await visit(stage, '/login', OWNER)
+  for (const [answers, steps] of answersForSteps(compile(version))) {
+    const draft = await answeredDraft(page.request, id.toUpperCase(), answers)
+    for (const step of steps) {
+      await goTo(stage, draft, step)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(version.steps[step]?.name[stage.language] ?? '')
+      await expectAccessible(page, `${id}, step ${step}`)
+    }
+  }
+}
+
+const LANGUAGES: readonly Language[] = ['sv', 'en']
+for (const [number, form] of translated.entries()) {
+  const language = LANGUAGES[number % 2] ?? 'sv'
+  const width = number % 4 < 2 ? 1280 : 390
+  test(`the wizard renders each step of ${form.id}: ${language}, ${width} px (VOC-05)`, async ({ browser }) => {
+    const stage = await openStage(browser, language, { width, height: 900 })
+    const complaints = watchConsole(stage.page)
+    await showSteps(stage, form)
+    expect(complaints).toEqual([])
+    await stage.page.context().close()
+  })
+}
