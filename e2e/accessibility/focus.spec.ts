@@ -120,5 +120,6 @@ test('enters every kind of dialog, stays there and returns (SHE-05)', async ({ p
   await throughDialog(page, page.getByRole('button', { name: 'Ta bort ansvarig 2' }))
   await page.goto('/')
   await throughDialog(page, page.getByRole('button', { name: /^Ta bort ansökan/ }).first())
+  await page.getByText('Fler val', { exact: true }).click()
   await throughDialog(page, page.getByRole('button', { name: 'Ta bort allt påbörjat' }))
 })

@@ -66,6 +66,7 @@ test('leads from the submission, documents and invoice over the decision to the 
   await expect(headings(page)).toHaveText([
     'Beslut: tillstånd beviljat',
     'Vi har tagit emot din ansökan',
+    'Avgift och faktura',
     'Vad som har hänt',
     'Dokument',
     'Kontakta oss',

@@ -101,6 +101,6 @@ test('a dismissed application: shows meaning and appeal, and no appeal once gran
   await expectAccessible(page, 'receipt of what is dismissed')
   await control('case-system/grant', { caseNumber, decidedOn: '2026-05-01', validUntil: '2099-05-01' })
   await page.reload()
-  await expect(page.getByText('Tillståndet gäller till och med 1 maj 2099.')).toBeVisible()
+  await expect(page.getByText('Tillståndet gäller till och med den 1 maj 2099.')).toBeVisible()
   await expect(page.getByText(/överklaga/)).toHaveCount(0)
 })

@@ -20,7 +20,7 @@ test('BankID on the same device is refused in the app; Freja eID is taken up aga
   await press(page, 'Försök igen')
   const signRef = await beginFreja(page, id)
   await page.reload()
-  await reads(page, 'Öppna Freja eID på din telefon.')
+  await reads(page, /^Öppna Freja eID på din telefon och skriv under/)
   await onPhone('freja', signRef, 'approve')
   await receipt(page)
 })

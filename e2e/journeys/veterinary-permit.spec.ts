@@ -137,7 +137,11 @@ const fillBusinessInformation = async (page: Page) => {
 
 const reviewAndSign = async (page: Page) => {
   await heading(page, 'Granska och skriv under')
-  for (const name of ['Stationär röntgenutrustning 1', 'Genomlysning (C-båge) 2', 'Bärbar röntgenutrustning 3'])
+  for (const name of [
+    'Utrustning 1: Stationär röntgenutrustning',
+    'Utrustning 2: Genomlysning (C-båge)',
+    'Utrustning 3: Bärbar röntgenutrustning',
+  ])
     await expect(page.getByRole('button', { name })).toBeVisible()
   await expect(page.getByText('11 100 kr').first()).toBeVisible()
   await expectAccessible(page, 'review of a veterinary permit')

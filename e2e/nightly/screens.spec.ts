@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { expectAdaptable, inTheDark, watchMotion } from '../support/adaptations.ts'
+import { expectTouchable } from '../support/layout.ts'
 import { tidyUp } from '../support/phone.ts'
 import { SCREENS } from '../support/screens/screens.ts'
 import { openStage } from '../support/stage.ts'
@@ -32,6 +33,8 @@ const check = async (page: Page, name: string) => {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page, `${name}, ${width} px`)
   }
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expectTouchable(page, name)
   await expectAdaptable(page, name)
 }
 

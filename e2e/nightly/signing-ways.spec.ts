@@ -17,7 +17,7 @@ const WAYS = [
     choice: { method: 'BankID', device: SAME_DEVICE },
     begin: async (page: Page, id: string) => (await beginBankId(page, id, SAME_DEVICE)).orderRef,
     calls: { begin: 'bankid.sign', ask: 'bankid.collect' },
-    waits: 'Försöker starta BankID-appen.',
+    waits: /^Öppna BankID på den här enheten och skriv under/,
     cancelledThere: { hint: 'cancelled', text: 'Åtgärden avbröts. Försök igen.' },
     cancelledHere: 'cancelled',
     late: /BankID-appen svarar inte/,
@@ -28,7 +28,7 @@ const WAYS = [
     choice: { method: 'Freja eID' },
     begin: beginFreja,
     calls: { begin: 'freja.initSignature', ask: 'freja.getOneResult' },
-    waits: 'Öppna Freja eID på din telefon.',
+    waits: /^Öppna Freja eID på din telefon och skriv under/,
     cancelledThere: { hint: 'CANCELED', text: 'Du avbröt i Freja eID.' },
     cancelledHere: 'RP_CANCELED',
     late: /Det tog för lång tid, eller så har du inte Freja eID/,
@@ -124,7 +124,7 @@ test.describe('BankID on the same device', () => {
     const { orderRef } = await beginBankId(page, await signablePermit(page.request), 'På den här enheten')
     const link = page.getByRole('link', { name: 'Öppna BankID' })
     await expect(link).toHaveAttribute('href', /autostarttoken=/)
-    await reads(page, 'Försöker starta BankID-appen.')
+    await reads(page, /^Öppna BankID på den här enheten och skriv under/)
     await expectAccessible(page, 'link to the app')
     await onPhone('bankid', orderRef, 'start', 'started')
     await reads(page, /^Söker efter BankID/)
@@ -178,7 +178,7 @@ test.describe('Freja eID', () => {
     await expect(page.getByRole('radio', { name: 'På den här enheten' })).toHaveCount(0)
     const orderRef = await beginFreja(page, id)
     await reads(page, 'Öppna Freja eID på din telefon och skriv under.')
-    await reads(page, 'Öppna Freja eID på din telefon.')
+    await reads(page, /^Öppna Freja eID på din telefon och skriv under/)
     await expect(qrCode(page)).toHaveCount(0)
     await expectAccessible(page, 'Freja eID')
     await onPhone('freja', orderRef, 'start')

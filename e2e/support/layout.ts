@@ -118,3 +118,29 @@ export const expectWhole = async (page: Page, what: string): Promise<void> => {
   expect.soft(sideways, `${what}: no sideways scrolling`).toBeLessThanOrEqual(0)
   expect.soft([...(await cutOff(page)), ...(await overlapping(page)), ...(await tooWide(page))], what).toEqual([])
 }
+
+/** Pixels that a finger needs (WCAG 2.5.5). */
+const FINGER = 44
+
+/** Expects that every control but those in a sentence can be hit by a finger; boxes by their label. */
+export const expectTouchable = async (page: Page, what: string): Promise<void> => {
+  const small = await page.evaluate((least) => {
+    const top = document.querySelector('dialog:modal') ?? document.body
+    const controls = 'button, summary, select, textarea, input:not([type=file], [tabindex="-1"]), a.aksel-button'
+    const isInSentence = (element: Element) => element.closest('.sv-long-text, p') !== null
+    return [...top.querySelectorAll(controls)]
+      .filter((element) => element.checkVisibility() && !isInSentence(element))
+      .filter((element) => !element.closest('.sv-visually-hidden, .aksel-sr-only'))
+      .map((element) => {
+        const isBox = element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)
+        return (isBox && element.labels?.[0]) || element
+      })
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => Math.min(box.width, box.height) < least - 0.5)
+      .map(
+        ({ element, box }) =>
+          `${Math.round(box.width)} x ${Math.round(box.height)}: ${element.outerHTML.slice(0, 160)}`,
+      )
+  }, FINGER)
+  expect(small, `${what}: too small for a finger`).toEqual([])
+}

@@ -1,7 +1,7 @@
 /** The page of a submitted application. */
 import { below } from '../test/cat-cafe.ts'
 import { problem, USER } from '../test/fake-answers.ts'
-import { PERMIT, REPORT, sentApplication } from '../test/sent-application.ts'
+import { GRANTED, PERMIT, REPORT, sentApplication } from '../test/sent-application.ts'
 import { cats } from './cat-cafe.ts'
 import { acting, refused, type Story } from './stage.ts'
 
@@ -15,6 +15,7 @@ export const OfAPermit: Story = {
   tags: ['main'],
   play: acting(({ see }) => see('receipt.next.header.text')),
 }
+export const OfAGrantedPermit = receipt(GRANTED)
 export const OfANotification = receipt(REPORT)
 export const SentAnswers: Story = {
   ...receipt(),

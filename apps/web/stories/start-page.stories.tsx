@@ -76,5 +76,8 @@ export const RemovalOffline: Story = {
 export const RemovalOfAllDrafts: Story = {
   ...shown([STARTED, SENT]),
   parameters: { dialogs: ['features/start-page/DraftsActions.tsx'] },
-  play: acting(({ press }) => press('start.drafts.remove.text')),
+  play: acting(async ({ user, find, press }) => {
+    await user.click(await find('.sv-menu > summary'))
+    await press('start.drafts.remove.text')
+  }),
 }

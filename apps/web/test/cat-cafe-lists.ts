@@ -42,7 +42,7 @@ export const ITEM_LISTS = [
     identity: 'CAT_PLACES',
     name: 'placesOfBusiness',
     calls: ['PUT', 'placeOfBusiness', 'DELETE', `placeOfBusiness/${CAFE_ID}`, 'POST', 'placeOfBusiness'],
-    one: 'Verksamhetsplats 1',
+    one: 'Plats 1',
     field: 'Gatuadress',
     again: 'Ort',
     save: 'Spara platsen',

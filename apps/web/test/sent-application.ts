@@ -22,6 +22,15 @@ export const REPORT: Changes = {
   receipt: { reportNumber: 'A2026-000001', validUntil: '2031-07-02' },
 }
 export const PERMIT: Changes = { businessType: { ...TYPE, reportOnly: false } }
+export const NUMBER = 'SIE2026-7'
+export const GRANTED: Changes = {
+  ...PERMIT,
+  status: 'Granted',
+  caseNumber: NUMBER,
+  decision: { kind: 'granted', decidedOn: '2026-04-01' },
+  receipt: { validUntil: '2031-04-01' },
+}
+export const REJECTED: Changes = { ...PERMIT, decision: { kind: 'rejected', decidedOn: '2026-04-01' } }
 export const WITHDRAWN = { kind: 'withdrawn' } as const
 const SUBMITTED = { kind: 'Submitted', at: '2026-07-01T22:30:00Z', day: '2026-07-02' } as const
 

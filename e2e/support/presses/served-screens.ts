@@ -174,6 +174,7 @@ const OPENERS = {
   },
   'remove everything started, asked': async (stage) => {
     await openWithStarted(stage)
+    await stage.page.locator('.sv-menu > summary').click()
     await stage.page.getByRole('button', { name: stage.t('start.drafts.remove.text') }).click()
     await seeDialog(stage, 'start.drafts.remove.header.text')
   },

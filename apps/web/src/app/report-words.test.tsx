@@ -89,8 +89,8 @@ const ALLOWED = {
     'Kunde inte hämta ansökan',
   ],
   en: [
-    'Apply for a licence or permit, renew one that will soon expire, or notify us of an activity that needs neither.',
-    'Apply for a licence or permit',
+    'Apply for a permit, renew one that will soon expire, or notify us of an activity that needs no permit.',
+    'Apply for a permit',
     'The application could not be loaded.',
   ],
 }

@@ -1,7 +1,7 @@
 /** Radio buttons and checkboxes, single or in a group, in Aksel's markup. */
 import { type ComponentPropsWithRef, createContext, type ReactNode, useContext, useId } from 'react'
 import { classes } from './classes.ts'
-import { type FieldExtras, FieldLabel, FieldWithHelp } from './Field.tsx'
+import { type FieldExtras, FieldHelp, FieldLabel } from './Field.tsx'
 import { ErrorRegion, ShortText } from './Typography.tsx'
 
 /** Values that each box takes from its group. */
@@ -91,33 +91,32 @@ export function ChoiceGroup(props: Props) {
   const errorId = error ? `${id}-error` : undefined
   const hidden = hideLegend && 'aksel-typo--visually-hidden'
   return (
-    <FieldWithHelp help={help} about={legend}>
-      <fieldset
-        aria-labelledby={classes(`${id}-legend`, Boolean(description) && `${id}-description`)}
-        aria-invalid={error ? true : undefined}
-        {...(kind === 'radio' && { role: 'radiogroup' })}
-        {...attributes}
-        className={classes(
-          className,
-          `aksel-fieldset aksel-fieldset--medium aksel-${kind}-group aksel-${kind}-group--medium`,
-          Boolean(error) && 'aksel-fieldset--error',
-        )}
-      >
-        <legend id={`${id}-legend`} className={classes('aksel-fieldset__legend aksel-label', hidden)}>
-          <FieldLabel optional={optional}>{legend}</FieldLabel>
-        </legend>
-        {description && (
-          <ShortText as="div" id={`${id}-description`} className={classes('aksel-fieldset__description', hidden)}>
-            {description}
-          </ShortText>
-        )}
-        <div className={kind === 'radio' ? 'aksel-radio-buttons' : 'aksel-checkboxes'}>
-          <GroupContext value={{ name: kind === 'radio' ? id : undefined, isChosen, choose, errorId }}>
-            {children}
-          </GroupContext>
-        </div>
-        <ErrorRegion id={`${id}-error`} className="aksel-fieldset__error" error={error} />
-      </fieldset>
-    </FieldWithHelp>
+    <fieldset
+      aria-labelledby={classes(`${id}-legend`, Boolean(description) && `${id}-description`)}
+      aria-invalid={error ? true : undefined}
+      {...(kind === 'radio' && { role: 'radiogroup' })}
+      {...attributes}
+      className={classes(
+        className,
+        `aksel-fieldset aksel-fieldset--medium aksel-${kind}-group aksel-${kind}-group--medium`,
+        Boolean(error) && 'aksel-fieldset--error',
+      )}
+    >
+      <legend id={`${id}-legend`} className={classes('aksel-fieldset__legend aksel-label', hidden)}>
+        <FieldLabel optional={optional}>{legend}</FieldLabel>
+      </legend>
+      <FieldHelp help={help} about={legend} />
+      {description && (
+        <ShortText as="div" id={`${id}-description`} className={classes('aksel-fieldset__description', hidden)}>
+          {description}
+        </ShortText>
+      )}
+      <div className={kind === 'radio' ? 'aksel-radio-buttons' : 'aksel-checkboxes'}>
+        <GroupContext value={{ name: kind === 'radio' ? id : undefined, isChosen, choose, errorId }}>
+          {children}
+        </GroupContext>
+      </div>
+      <ErrorRegion id={`${id}-error`} className="aksel-fieldset__error" error={error} />
+    </fieldset>
   )
 }

@@ -28,13 +28,7 @@ export function FieldNote({ text }: { text: unknown }) {
   return note && <output className="sv-field-note">{note}</output>
 }
 
-/** Renders the help button beside the label of the field inside. */
-export function FieldWithHelp({ help, about, children }: { help: ReactNode; about: ReactNode; children: ReactNode }) {
-  if (!help) return children
-  return (
-    <div className="sv-field-with-help">
-      <InformationPopover about={about}>{help}</InformationPopover>
-      {children}
-    </div>
-  )
+/** The help button, which follows the label of its field. */
+export function FieldHelp({ help, about }: { help: ReactNode; about: ReactNode }) {
+  return help && <InformationPopover about={about}>{help}</InformationPopover>
 }

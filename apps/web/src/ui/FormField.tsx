@@ -3,7 +3,7 @@
  */
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
-import { type FieldExtras, FieldLabel, FieldNote, FieldWithHelp } from './Field.tsx'
+import { type FieldExtras, FieldHelp, FieldLabel, FieldNote } from './Field.tsx'
 import { ErrorRegion, Label, ShortText } from './Typography.tsx'
 
 /** Properties of every kind of field, in addition to the attributes of its element. */
@@ -40,11 +40,14 @@ export function FormField(props: Props) {
   const about = [Boolean(description) && `${id}-description`, Boolean(error) && `${id}-error`]
   const describedBy = classes(...about, attributes['aria-describedby']) || undefined
   return (
-    <FieldWithHelp help={help} about={label}>
+    <>
       <div className={classes(className, 'aksel-form-field aksel-form-field--medium', ...state)}>
-        <Label htmlFor={id} className={classes('aksel-form-field__label', hidden)}>
-          <FieldLabel optional={optional}>{label}</FieldLabel>
-        </Label>
+        <div className="sv-field-label">
+          <Label htmlFor={id} className={classes('aksel-form-field__label', hidden)}>
+            <FieldLabel optional={optional}>{label}</FieldLabel>
+          </Label>
+          <FieldHelp help={help} about={label} />
+        </div>
         {description && (
           <ShortText as="div" id={`${id}-description`} className={classes('aksel-form-field__description', hidden)}>
             {description}
@@ -54,6 +57,6 @@ export function FormField(props: Props) {
         <ErrorRegion id={`${id}-error`} className="aksel-form-field__error" error={error} />
       </div>
       <FieldNote text={text} />
-    </FieldWithHelp>
+    </>
   )
 }

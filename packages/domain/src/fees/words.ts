@@ -4,7 +4,7 @@ import type { Fee, FeeLine } from './values.ts'
 
 type Money = (kronor: number) => string
 
-/** `2 st à 3 700 kr`, and when the line is paid where that differs among lines. */
+/** `2 × 3 700 kr`, and when the line is paid where that differs among lines. */
 export const feeLineInWords = ({ count, pricePerUnit, charged }: FeeLine, t: Translate, money: Money): string => {
   const amount = t('fee.line.text', [count, money(pricePerUnit)])
   return charged ? `${amount}, ${t(`fee.charged.${charged}.text`)}` : amount

@@ -54,6 +54,10 @@ export type ReceiptContent = {
   header: string
   /** Its numbers, or that one follows, and the state of the work on it. */
   numbers: string[]
+  /** The same in parts for the page: the number to quote, the others, and the state. */
+  quoted: string
+  otherNumbers: string[]
+  state: string[]
   /** Set once decided, withdrawn or expired; the fields about next steps are then empty. */
   outcome: CaseOutcome | null
   /** The meaning of the outcome; empty without one. */
@@ -66,29 +70,45 @@ export type ReceiptContent = {
   notYet: string | null
   /** The subset of `next` about the invoice: kind, address and time. */
   paying: string[]
+  /** The next invoice of a permit in force; for the page only. */
+  yearly: string | null
+  /** The last day for which a calendar reminder is of use. */
+  remindOf: string | null
   /** `next` mentions an invoice, so its address may be shown beside it. */
   invoiced: boolean
   /** An amount is due now, so its fee lines may be shown beside it. */
   payNow: boolean
 }
 
+type Numbers = { reportNumber: string | null; caseNumber: string | null; applicationNumber: string }
+
+/** The one number that the applicant quotes. */
+export const quotedNumber = ({ reportNumber, caseNumber, applicationNumber }: Numbers): string =>
+  reportNumber ?? caseNumber ?? applicationNumber
+
 const numbersOf = (
   { reportOnly, reportNumber, caseNumber, applicationNumber, statusLabel, decision }: ReceiptFacts,
   { t, date }: Say,
-): string[] => {
-  const follows = `receipt.no-case-number.${reportOnly ? 'report' : 'application'}.text` as const
-  return [
-    ...(reportNumber ? [t('receipt.report-number.text', [reportNumber])] : []),
-    caseNumber ? t('receipt.case-number.text', [caseNumber]) : t(follows),
-    ...(applicationNumber && !caseNumber && !reportNumber
-      ? [t('receipt.application-number.text', [applicationNumber])]
-      : []),
-    // The decision on a notification changes nothing else: it was valid from submission.
-    ...(reportOnly && decision?.kind === 'granted' && decision.decidedOn
-      ? [t('receipt.report.granted.text', [date(decision.decidedOn)])]
-      : []),
+) => {
+  const report = reportNumber ? [t('receipt.report-number.text', [reportNumber])] : []
+  const filed = caseNumber ? [t('receipt.case-number.text', [caseNumber])] : []
+  const own = applicationNumber ? [t('receipt.application-number.text', [applicationNumber])] : []
+  const follows = caseNumber ? [] : [t(`receipt.no-case-number.${reportOnly ? 'report' : 'application'}.text`)]
+  // The decision on a notification changes nothing else: it was valid from submission.
+  const isAccepted = reportOnly && decision?.kind === 'granted' && decision.decidedOn
+  const state = [
+    ...(isAccepted ? [t('receipt.report.granted.text', [date(isAccepted)])] : []),
     ...(statusLabel ? [t('receipt.status-label.text', [statusLabel])] : []),
   ]
+  const isFiled = report.length + filed.length > 0
+  const last = isFiled ? [] : own
+  const [quoted = '', ...otherNumbers] = [...report, ...filed, ...last]
+  return {
+    numbers: [...report, ...filed, ...follows, ...last, ...state],
+    quoted,
+    otherNumbers,
+    state: [...follows, ...state],
+  }
 }
 
 const grantedStanding = (sent: ReceiptFacts, { t, date }: Say): string[] => {
@@ -198,6 +218,19 @@ const permitSteps = ({ dueNow }: ReceiptFacts, paying: readonly string[], { t }:
   t('receipt.next.contact.text'),
 ]
 
+/** A first permit's fee is paid before the decision, so that its next invoice is the yearly one. */
+const yearlyOf = (sent: ReceiptFacts, outcome: CaseOutcome | null, { t, money }: Say): string | null => {
+  const { yearlyFee, yearly = yearlyFee, isRenewed } = sent
+  return outcome === 'granted' && yearly > 0 && !isRenewed ? t('receipt.standing.fee.text', [money(yearly)]) : null
+}
+
+/** Only while a permit that can be renewed, or a notification, is in force and nothing has replaced it. */
+const lastDayToRemindOf = (sent: ReceiptFacts, outcome: CaseOutcome | null): string | null => {
+  const { reportOnly, renewable = true, validUntil, isRenewed } = sent
+  const isInForce = reportOnly ? !outcome || outcome === 'granted' : outcome === 'granted' && renewable
+  return isInForce && !isRenewed ? validUntil : null
+}
+
 /** Once decided, withdrawn or expired. */
 const NOTHING_MORE = { next: [], paying: [], confirmation: null, notYet: null, invoiced: false, payNow: false }
 
@@ -205,7 +238,14 @@ export const receiptContent = (sent: ReceiptFacts, say: Say, appeal: Appeal): Re
   const { reportOnly, contactEmail, dueNow, invoice } = sent
   const header = say.t(`receipt.${reportOnly ? 'report' : 'application'}.header.text`)
   const outcome = outcomeOf(sent)
-  const content = { header, numbers: numbersOf(sent, say), outcome, standing: standingOf(sent, outcome, say, appeal) }
+  const content = {
+    header,
+    ...numbersOf(sent, say),
+    outcome,
+    standing: standingOf(sent, outcome, say, appeal),
+    yearly: yearlyOf(sent, outcome, say),
+    remindOf: lastDayToRemindOf(sent, outcome),
+  }
   if (outcome) return { ...content, ...NOTHING_MORE }
   const paying = payingOf(sent, say)
   return {

@@ -119,7 +119,7 @@ it('mails each decision once, with the appeal court, and the latest content afte
   const id = await sentIn()
   await sendEvents(id, [REJECTED, { ...REJECTED, eventId: `again ${id}` }])
   const [rejection = ''] = await mailed(id, 1)
-  expect(rejection).toContain('Vi har avslagit ansökan. Beslutet fattades 1 mars 2026.')
+  expect(rejection).toContain('Vi har avslagit ansökan. Beslutet fattades den 1 mars 2026.')
   expect(rejection).toContain('överklaga det till Förvaltningsrätten i Stockholm')
   await sendEvents(id, [GRANTED, GRANTED])
   await mailed(id, 2)

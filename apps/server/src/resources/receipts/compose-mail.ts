@@ -3,6 +3,7 @@
 import { DECISIONS } from '@sievert/domain/application/decision'
 import { kindOf } from '@sievert/domain/application/follows'
 import type { BusinessType } from '@sievert/domain/application-type/definition'
+import { CALENDAR_TYPE, calendarFile } from '@sievert/domain/receipts/calendar-file'
 import type { ReceiptContent } from '@sievert/domain/receipts/receipt-content'
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
 import { stockholmDate } from '@sievert/domain/swedish-time'
@@ -17,6 +18,7 @@ import type { Dependencies } from '../../ports/dependencies.ts'
 import type { MailKind } from '../../ports/jobs.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
+import { numberOf } from './describe-receipt.ts'
 import { asHtml, asPlain, type MailPart } from './mail-parts.ts'
 import { invoiceOf, receiptContentOf } from './receipt-content.ts'
 
@@ -32,8 +34,8 @@ const contentOf = (
   { reportOnly, renewable = true }: BusinessType<LocalisedText>,
   language: Language,
 ): { name: MailName; params: Params } => {
-  const { status, reportNumber, caseNumber, decidedOn, validUntil, submittedAt, lastSaved } = application
-  const number = reportNumber ?? caseNumber ?? application.number
+  const { status, decidedOn, validUntil, submittedAt, lastSaved } = application
+  const number = numberOf(application)
   const { date } = formatsIn(language)
   const onDay = (day: string | null) => (day ? date(day) : '')
   const sent = date(submittedAt ?? lastSaved)
@@ -89,22 +91,38 @@ const nameOf = ({ clock }: Pick<Dependencies, 'clock'>, { party }: ApplicationRe
   return party.isPrivatePerson || isNatural ? '' : party.name
 }
 
-/** The business type, the applicant and the amount to pay now. */
+/** The business type and the applicant. The next steps contain the amount. */
 const factsOf = (
   deps: Pick<Dependencies, 'clock'>,
   t: Translate,
   application: ApplicationRecord,
   { name, reportOnly }: BusinessType<LocalisedText>,
   language: Language,
-  content: ReceiptContent | undefined,
 ): MailPart => {
-  const { money } = formatsIn(language)
   const facts = [
     [t('pdf.business-type.text'), name[language]],
     [t(reportOnly ? 'pdf.notifier.text' : 'pdf.applicant.text'), nameOf(deps, application)],
-    [t('fee.due-now.text'), content?.payNow ? money(application.fee?.dueNow ?? 0) : ''],
   ] as const
   return { kind: 'facts', facts: facts.filter(([, value]) => value !== '') }
+}
+
+/** The calendar file that the page of the case offers (REV-11). */
+const calendarOf = (
+  t: Translate,
+  application: ApplicationRecord,
+  { name, reportOnly }: BusinessType<LocalisedText>,
+  about: { lastDay: string; address: string },
+) => {
+  const { id, submittedAt, lastSaved } = application
+  const { fileName, content } = calendarFile(t, {
+    ...about,
+    applicationId: toShortId(id),
+    reportOnly,
+    name: name[t.language],
+    number: numberOf(application),
+    submittedAt: (submittedAt ?? lastSaved).toISOString(),
+  })
+  return { filename: fileName, content, contentType: CALENDAR_TYPE }
 }
 
 export const composeMail = async (
@@ -125,12 +143,18 @@ export const composeMail = async (
   const parts: MailPart[] = [
     ...paragraphs(t('mail.greeting.text')),
     ...paragraphs(t(`mail.${name}.body.text`, params)),
-    factsOf(deps, t, application, businessType, language, content),
+    factsOf(deps, t, application, businessType, language),
     ...(content ? contentParts(t, content) : []),
     { kind: 'link', label: t('mail.login.text'), address },
     ...paragraphs(t('mail.no-reply.text', [authority.email])),
     ...paragraphs(t('mail.signature.text', [authority.name[language]])),
   ]
   const subject = t(`mail.${name}.subject.text`, params)
-  return { subject, text: asPlain(parts), html: asHtml(subject, parts, language, authority.colours) }
+  const lastDay = kind === 'granted' ? content?.remindOf : null
+  return {
+    subject,
+    text: asPlain(parts),
+    html: asHtml(subject, parts, language, authority.colours),
+    attachments: lastDay ? [calendarOf(t, application, businessType, { lastDay, address })] : [],
+  }
 }

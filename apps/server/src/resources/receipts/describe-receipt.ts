@@ -3,7 +3,7 @@ import type { Fee } from '@sievert/domain/fees/values'
 import { feeLineInWords } from '@sievert/domain/fees/words'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
 import { type PdfKind, pdfKindText, pdfTitle } from '@sievert/domain/receipts/pdf-titles'
-import type { ReceiptContent } from '@sievert/domain/receipts/receipt-content'
+import { quotedNumber, type ReceiptContent } from '@sievert/domain/receipts/receipt-content'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
 import type { TextKey } from '@sievert/domain/text-key'
@@ -55,7 +55,7 @@ const fileBlocks = (t: Translate, { files }: Signed, isReport: boolean): Block[]
         { kind: 'list', items: files.map(({ fileName }) => fileName) },
       ]
 
-/** Placed last: few readers verify checksums. */
+/** Last in the signed application, and not in the receipt, which fits on a page: few readers verify checksums. */
 const checksumBlocks = (t: Translate, { order }: Subject, { files }: Signed): Block[] => {
   const signed = { fileName: t('pdf.checksums.signed.text'), sha256: order.digest }
   const items = [signed, ...files].map(({ fileName, sha256 }) => [fileName, sha256])
@@ -72,8 +72,8 @@ const feeBlocks = ({ t, money }: Say, { fee }: Signed, totalKey: TextKey): Block
 ]
 
 /** The number to show to the applicant. */
-export const numberOf = ({ caseNumber, reportNumber, number }: ApplicationRecord): string =>
-  reportNumber ?? caseNumber ?? number
+export const numberOf = (application: ApplicationRecord): string =>
+  quotedNumber({ ...application, applicationNumber: application.number })
 
 const partyOf = ({ party: { name, displayId } }: Signed): string =>
   `${name} ${displayNationalIdentity(displayId)}`.trim()
@@ -138,7 +138,7 @@ export const describeReceipt = (deps: DescribeDependencies, kind: PdfKind, subje
     ...body,
     ...fileBlocks(t, signed, reportOnly),
     ...signatureBlocks(say, subject),
-    ...checksumBlocks(t, subject, signed),
+    ...(kind === 'application' ? checksumBlocks(t, subject, signed) : []),
   ]
   return {
     title,

@@ -58,7 +58,7 @@ it.for([0, 12, 13, 14, 15, 16, 17, 18, 40])(
 
 it('marks each page, and the files, as the applicant’s (REV-09)', async (context) => {
   needsProgram(context, 'pdftotext')
-  const pages = await pagesWith(Array.from({ length: 60 }, () => PLAIN))
+  const pages = await pagesWith(Array.from({ length: 100 }, () => PLAIN))
   expect(pages.length).toBeGreaterThan(3)
   for (const page of pages) expect(page).toContain('Uppgifter från sökanden')
   expect(pages.join('')).toMatch(/Filer från sökanden\s+• *BESLUT/)

@@ -89,6 +89,17 @@ it.each(TYPES)('takes no heading and no label from the applicant: $nameKey in $l
   for (const { kind, source = '', title } of documents) expect(`${kind} ${source} ${title}`).not.toContain(CLAIM)
 })
 
+it.each(TYPES)('repeats no heading below itself: $nameKey in $language (REV-04)', (type) => {
+  for (const { blocks } of Array.from({ length: 4 }, (_, seed) => print(type, seed)).flat()) {
+    const headings = blocks.flatMap((block) => (block.kind === 'heading' ? block : []))
+    const repeated = headings.filter(({ level, text }, at) => {
+      const above = headings.slice(0, at).findLast((heading) => heading.level < level)
+      return above?.text === text
+    })
+    expect(repeated).toEqual([])
+  }
+})
+
 const HEADERS = {
   sv: { application: ['Ansökan', 'Uppgifter från sökanden'], report: ['Anmälan', 'Uppgifter från anmälaren'] },
   en: {
@@ -135,7 +146,7 @@ it('numbers places, and gives the name as the first answer, of those that were s
     print({ id, nameKey, reportOnly, language: 'sv' }, 1).flatMap(({ blocks }) =>
       blocks.filter((block, at) => {
         const before = blocks[at - 1]
-        return block.kind === 'facts' && before?.kind === 'heading' && before.text === 'Verksamhetsplats 1'
+        return block.kind === 'facts' && before?.kind === 'heading' && before.text === 'Plats 1'
       }),
     ),
   )

@@ -22,18 +22,19 @@ const filesOf = (t: Translate, { files, missingReason }: Extract<SummaryRow, { k
  * Places are numbered, and their names are printed as answers: below the letterhead, a heading in the applicant's words
  * could pass for a decision.
  */
-const blocksOfGroup = (t: Translate, group: SummaryGroup, index: number): Block[] => {
+const blocksOfGroup = (t: Translate, group: SummaryGroup, index: number, level: 3 | 4): Block[] => {
   const { title, rows } = group
   const numbered = t('place.unnamed.text', [index + 1])
   const text = isPlaceGroup(group) ? numbered : title
   return [
-    { kind: 'heading', level: 4, text },
+    { kind: 'heading', level, text },
     ...(text === title ? [] : [fact(t('place.name.text'), title)]),
     ...rows.flatMap((row) => blocksOfRow(t, row)),
   ]
 }
 
-const blocksOfRow = (t: Translate, row: SummaryRow): Block[] => {
+/** `above`: the heading of the step, which a list of the same name does not repeat. */
+const blocksOfRow = (t: Translate, row: SummaryRow, above = ''): Block[] => {
   switch (row.kind) {
     case 'text':
       return [fact(row.label, row.text)]
@@ -42,9 +43,10 @@ const blocksOfRow = (t: Translate, row: SummaryRow): Block[] => {
     case 'files':
       return [fact(row.label, filesOf(t, row))]
     case 'groups':
+      if (row.label === above) return row.groups.flatMap((group, index) => blocksOfGroup(t, group, index, 3))
       return [
         { kind: 'heading', level: 3, text: row.label },
-        ...row.groups.flatMap((group, index) => blocksOfGroup(t, group, index)),
+        ...row.groups.flatMap((group, index) => blocksOfGroup(t, group, index, 4)),
       ]
     case 'information':
     default:
@@ -71,5 +73,5 @@ const joined = (blocks: readonly Block[]): Block[] => {
 export const summaryBlocks = (t: Translate, steps: readonly SummaryStep[]): Block[] =>
   steps.flatMap(({ title, rows }): Block[] => [
     { kind: 'heading', level: 2, text: title },
-    ...joined(rows.flatMap((row) => blocksOfRow(t, row))),
+    ...joined(rows.flatMap((row) => blocksOfRow(t, row, title))),
   ])

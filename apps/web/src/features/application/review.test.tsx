@@ -54,7 +54,7 @@ describe('summary', () => {
     expect(cafe.queryByText('Spänning (V)')).toBeNull()
     await user.click(cafe.getByRole('button', { name: /^Katt 1/ }))
     expect(await cafe.findByText('Spänning (V)')).toBeInTheDocument()
-    expect(cafe.getByRole('button', { name: /^Verksamhetsplats 1/ })).toBeInTheDocument()
+    expect(cafe.getByRole('button', { name: /^Plats 1/ })).toBeInTheDocument()
     expect(cafe.getByRole('button', { name: /^Katten i Oslo/ })).toBeInTheDocument()
   })
 

@@ -58,7 +58,7 @@ const listIn = (dialog: Awaited<ReturnType<typeof openDialog>>, heading: string)
 it('lists what is dropped, asked again and kept, moves, and begins at the first page (VER-01)', async () => {
   const { state } = movingServer()
   const { user, at } = renderApp(catAddress(1))
-  expect(await screen.findByText(/till och med 30 juni 2027/)).toBeVisible()
+  expect(await screen.findByText(/till och med den 30 juni 2027/)).toBeVisible()
   const dialog = await openDialog(user)
   await waitFor(() => expect(listIn(dialog, 'Svar som tas bort')).toHaveTextContent('Trädgården'))
   expect(listIn(dialog, 'Frågor som du behöver besvara igen')).toHaveTextContent('Plan')
@@ -97,7 +97,7 @@ it('says that a move failed, and can be left (VER-01)', async () => {
 
 it.each([
   [{ versionNumber: 2 }, 'Du kan gå över till den när du vill. Dina svar följer med.'],
-  [{ ...UNTIL, isOver: true as const }, /kunde skrivas under till och med 30 juni 2027\. Gå över för att kunna/],
+  [{ ...UNTIL, isOver: true as const }, /kunde skrivas under till och med den 30 juni 2027\. Gå över för att kunna/],
 ])('says until when the old version can be signed: %o (VER-01)', async (newerVersion, words) => {
   catCafeServer({ application: { newerVersion } })
   renderApp(catAddress(0))

@@ -162,7 +162,7 @@ function NothingOffered({ isError, applicant }: { isError: boolean; applicant: s
       <BodyText>{t(isError ? 'general.server.technical-error.occured.text' : nothing)}</BodyText>
       <div className="sv-actions">
         <ButtonLink variant="secondary" to="/">
-          {t('new.cancel.text')}
+          {t('general.to-start-page.text')}
         </ButtonLink>
       </div>
     </>

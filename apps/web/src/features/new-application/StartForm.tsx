@@ -15,7 +15,7 @@ import { QuotaReached } from '../../form/start/QuotaReached.tsx'
 import { TypeSummary } from '../../form/start/TypeSummary.tsx'
 import { useCreation } from '../../form/start/use-creation.ts'
 import { useJudgedForm } from '../../form/validation/use-judged-form.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
@@ -64,43 +64,72 @@ export function StartForm({ types, kind, known, brought }: Props) {
   const isStartable = chosen?.implemented ?? true
   return (
     <FormProvider {...form}>
-      <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event)}>
-        <BusinessTypeSelect types={types} chosen={chosen} isSearched={types.length > GLANCE && !known} />
+      <form
+        className="sv-stack sv-type-choice"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event)}
+      >
+        <div className="sv-stack">
+          <BusinessTypeSelect types={types} chosen={chosen} isSearched={types.length > GLANCE && !known} />
+        </div>
         {chosen && <TypeSummary type={chosen} {...(kind !== 'new' && { kind: FEE_KIND[kind] })} />}
-        {chosen && !isStartable && (
-          <MessageBox variant="info" announce="politely">
-            {t('new.not-implemented.text')}{' '}
-            <Link inlineText to="/report/$businessTypeNameKey/new" params={{ businessTypeNameKey: chosen.nameKey }}>
-              {t('new.not-implemented.link.text')}
-            </Link>
-          </MessageBox>
-        )}
-        {isFollowing && isStartable && (
-          <TextInput
-            name="previousCaseNumber"
-            label={t('renew.case-number.label.text')}
-            description={t('renew.case-number.help.text', [authority.caseNumberExample])}
-            htmlSize={24}
-          />
-        )}
-        <QuotaReached error={creation.error} />
-        <div className="sv-actions">
-          {isStartable && (
-            <Button type="submit" loading={creation.isPending}>
-              {t(SUBMIT[kind])}
-            </Button>
+        <div className="sv-stack">
+          {chosen && !isStartable && <NotStartable nameKey={chosen.nameKey} />}
+          {isFollowing && isStartable && (
+            <TextInput
+              name="previousCaseNumber"
+              label={t('renew.case-number.label.text')}
+              description={t('renew.case-number.help.text', [authority.caseNumberExample])}
+              htmlSize={24}
+            />
           )}
-          <ButtonLink variant="secondary" to="/">
-            {t('new.cancel.text')}
-          </ButtonLink>
+          <QuotaReached error={creation.error} />
+          <div className="sv-actions">
+            {isStartable && (
+              <Button type="submit" loading={creation.isPending}>
+                {t(SUBMIT[kind])}
+              </Button>
+            )}
+            <ButtonLink variant="secondary" to="/">
+              {t('new.cancel.text')}
+            </ButtonLink>
+          </div>
         </div>
       </form>
     </FormProvider>
   )
 }
 
+/** Such a type is only notified of. */
+function NotStartable({ nameKey }: Pick<BusinessTypeListed, 'nameKey'>) {
+  const { t } = useTexts()
+  return (
+    <MessageBox variant="info" announce="politely">
+      {t('new.not-implemented.text')}{' '}
+      <Link inlineText to="/report/$businessTypeNameKey/new" params={{ businessTypeNameKey: nameKey }}>
+        {t('new.not-implemented.link.text')}
+      </Link>
+    </MessageBox>
+  )
+}
+
 const idOf = (types: readonly BusinessTypeListed[], nameKey: string | undefined): string =>
   String(types.find((type) => type.nameKey === nameKey)?.id ?? '')
+
+/** Permits and notifications apart, where both are offered. */
+const choices = (types: readonly BusinessTypeListed[], t: Texts['t']) => {
+  const of = (isReport: boolean) =>
+    types.filter(({ reportOnly }) => reportOnly === isReport).map(({ id, name }) => [id, name] as const)
+  const [permits, reports] = [of(false), of(true)]
+  if (permits.length === 0 || reports.length === 0) return { options: [...permits, ...reports] }
+  return {
+    options: [],
+    groups: [
+      { label: t('new.group.permits.text'), options: permits },
+      { label: t('new.group.reports.text'), options: reports },
+    ],
+  }
+}
 
 type SelectProps = { types: BusinessTypeListed[]; chosen: BusinessTypeListed | undefined; isSearched: boolean }
 
@@ -128,7 +157,7 @@ function BusinessTypeSelect({ types, chosen, isSearched }: SelectProps) {
         onBlur={field.blur}
         label={t('new.business-type.label.text')}
         placeholder={t('new.business-type.placeholder.text')}
-        options={shown.map(({ id, name }) => [id, name])}
+        {...choices(shown, t)}
       />
     </>
   )

@@ -107,8 +107,8 @@ describe('a renewal', () => {
     ])
     const own = await screen.findByRole('region', { name: 'Dina tillstånd' })
     expect([...own.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-      'VeterinärröntgenSIE-1\u00a0· Gäller till och med 1 januari 2041Förnya',
-      'VeterinärröntgenSIE-2\u00a0· Gäller till och med 1 januari 2042Förnya',
+      'VeterinärröntgenSIE-1\u00a0· Gäller till och med den 1 januari 2041Förnya',
+      'VeterinärröntgenSIE-2\u00a0· Gäller till och med den 1 januari 2042Förnya',
     ])
     expect(screen.getByRole('textbox', { name: 'Tidigare ärendenummer' })).toHaveValue('')
     await user.click(screen.getByRole('link', { name: 'Förnya: Veterinärröntgen, SIE-2' }))
@@ -134,7 +134,9 @@ describe('a renewal', () => {
     const { caseNumber: _, ...numberless } = granted(1)
     openWith([numberless])
     const own = await screen.findByRole('region', { name: 'Dina tillstånd' })
-    expect(within(own).getByRole('listitem')).toHaveTextContent(/^VeterinärröntgenGäller till och med 1 januari 2041$/)
+    expect(within(own).getByRole('listitem')).toHaveTextContent(
+      /^VeterinärröntgenGäller till och med den 1 januari 2041$/,
+    )
     expect(within(own).queryByRole('link')).toBeNull()
   })
 

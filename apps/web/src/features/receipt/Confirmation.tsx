@@ -2,7 +2,12 @@
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import type { Receipt } from '@sievert/contract/receipts'
 import { canBeChanged, type Permit } from '@sievert/domain/application/permits'
-import { type ReceiptContent, type ReceiptFacts, receiptContent } from '@sievert/domain/receipts/receipt-content'
+import {
+  quotedNumber,
+  type ReceiptContent,
+  type ReceiptFacts,
+  receiptContent,
+} from '@sievert/domain/receipts/receipt-content'
 import { useConfiguration } from '../../api/configuration.ts'
 import { ChangeAction } from '../../form/start/PermitAction.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -14,6 +19,7 @@ import { DecisionBox } from './DecisionBox.tsx'
 import { Lines } from './Lines.tsx'
 import { NextSteps, Paying } from './NextSteps.tsx'
 import { BeginAnew, Renewal } from './Renewal.tsx'
+import { SaveReminder } from './SaveReminder.tsx'
 import { SentDocuments } from './SentDocuments.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -51,7 +57,7 @@ export function PrintedReceipt(props: Props) {
   const content = useReceiptContent(props)
   return usePrinting() ? (
     <div className="sv-stack">
-      <Received content={content} receipt={props.receipt} />
+      <Received content={content} {...props} />
       <Paying content={content} invoice={props.receipt.invoice} />
     </div>
   ) : null
@@ -60,10 +66,14 @@ export function PrintedReceipt(props: Props) {
 export function Confirmation(props: Props) {
   const { application, receipt, permit, successor } = props
   const content = useReceiptContent(props)
+  // From the first day to renew on, a reminder of that day is of no use.
+  const isEarly = !permit || permit.renewal === 'later'
+  const reminder = isEarly && <SaveReminder application={application} lastDay={content.remindOf} />
   return (
     <div className="sv-stack">
-      <DecisionBox content={content} decision={application.decision}>
+      <DecisionBox content={content} application={application}>
         {permit && <Renewal permit={permit} />}
+        {content.outcome && reminder}
         {permit && (permit.change || canBeChanged(permit.held)) && (
           <div className="sv-actions">
             <ChangeAction permit={permit} />
@@ -71,21 +81,40 @@ export function Confirmation(props: Props) {
         )}
         {content.outcome === 'ended' && <BeginAnew businessType={application.businessType} successor={successor} />}
       </DecisionBox>
-      <Received content={content} receipt={receipt} />
-      <NextSteps content={content} />
+      <Received content={content} {...props} />
+      <NextSteps content={content}>{reminder}</NextSteps>
       <Paying content={content} invoice={receipt.invoice} />
       <Timeline events={application.events} />
       <SentDocuments application={application} documents={receipt.documents} />
-      <Contact application={application} />
+      <Contact number={quotedNumber({ ...application, ...receipt })} />
     </div>
   )
 }
 
+type ReceivedProps = Pick<Props, 'application' | 'receipt'> & { content: ReceiptContent }
+
 /** Green while there is no decision, since this is then the latest news. */
-function Received({ content: { header, numbers, outcome }, receipt }: { content: ReceiptContent; receipt: Receipt }) {
+function Received({ content, application: { events, statusLabel }, receipt }: ReceivedProps) {
   const { t, dateTime } = useTexts()
+  const { header, quoted, otherNumbers, state, outcome } = content
   const signedBy = receipt.signedBy || t('receipt.protected-signer.text')
-  const lines = <Lines lines={[...numbers, t('receipt.submitted.text', [dateTime(receipt.submittedAt), signedBy])]} />
+  const labelled = statusLabel && events.findLast(({ kind }) => kind === 'StatusChanged')
+  const lines = (
+    <>
+      <Lines lines={[quoted]} className="sv-case__number" />
+      <Lines lines={state} />
+      {labelled && (
+        <Lines lines={[t('receipt.status-label.since.text', [dateTime(labelled.at)])]} className="sv-note" />
+      )}
+      <Lines lines={[t('receipt.submitted.text', [dateTime(receipt.submittedAt), signedBy])]} />
+      {otherNumbers.length > 0 && (
+        <details className="sv-details">
+          <summary>{t('receipt.numbers.other.text')}</summary>
+          <Lines lines={otherNumbers} />
+        </details>
+      )}
+    </>
+  )
   if (outcome) return <Card heading={header}>{lines}</Card>
   return (
     <MessageBox variant="success" heading={header}>

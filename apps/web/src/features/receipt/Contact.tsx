@@ -1,5 +1,4 @@
 /** Contact for questions about the case. */
-import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { useConfiguration } from '../../api/configuration.ts'
 import { NumberText } from '../../texts/NumberText.tsx'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
@@ -7,16 +6,15 @@ import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Card.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 
-export function Contact({ application: { caseNumber, receipt } }: { application: ApplicationDetails }) {
+export function Contact({ number }: { number: string }) {
   const { t } = useTexts()
   const { authority } = useConfiguration()
-  const number = caseNumber ?? receipt?.reportNumber
   return (
     <Section heading={t('shell.footer.contact.text')} size="xsmall">
       <BodyText className="sv-note">
         <TextWithMail textKey="receipt.questions.text" email={authority.email} />{' '}
         <NumberText>{t('guide.telephone.text', [authority.telephone])}</NumberText>{' '}
-        {number && <NumberText>{t('receipt.contact.number.text', [number])}</NumberText>}
+        <NumberText>{t('receipt.contact.number.text', [number])}</NumberText>
       </BodyText>
     </Section>
   )

@@ -1,6 +1,7 @@
 /** The next steps, and the invoice: amount, recipient and time. */
 import type { Receipt } from '@sievert/contract/receipts'
 import type { ReceiptContent } from '@sievert/domain/receipts/receipt-content'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
@@ -8,7 +9,10 @@ import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { Lines } from './Lines.tsx'
 
-export function NextSteps({ content: { next, paying, confirmation, notYet } }: { content: ReceiptContent }) {
+type NextStepsProps = { content: ReceiptContent; children: ReactNode }
+
+/** `children`: the reminder. */
+export function NextSteps({ content: { next, paying, confirmation, notYet }, children }: NextStepsProps) {
   const { t } = useTexts()
   if (next.length === 0) return null
   return (
@@ -21,6 +25,7 @@ export function NextSteps({ content: { next, paying, confirmation, notYet } }: {
           ))}
       </ol>
       {confirmation && <BodyText>{confirmation}</BodyText>}
+      {children}
       {notYet && <MessageBox variant="warning">{notYet}</MessageBox>}
     </Card>
   )
@@ -28,17 +33,18 @@ export function NextSteps({ content: { next, paying, confirmation, notYet } }: {
 
 /** Mails do not contain the address, so it is a separate fact and not part of the sentences. */
 export function Paying({
-  content: { paying, invoiced },
+  content: { paying, yearly, invoiced },
   invoice,
 }: {
   content: ReceiptContent
   invoice: Receipt['invoice']
 }) {
   const { t } = useTexts()
-  if (paying.length === 0) return null
+  const lines = yearly ? [yearly] : paying
+  if (lines.length === 0) return null
   return (
     <Card heading={t('receipt.paying.header.text')}>
-      <Lines lines={paying} />
+      <Lines lines={lines} />
       {invoiced && invoice?.to && <DescriptionList facts={[[t('receipt.invoice.to.text'), invoice.to]]} />}
     </Card>
   )

@@ -1,6 +1,7 @@
 /** Downloads of receipt and application as PDF (REV-04). The server produces them shortly after the signature. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { type PdfKind, pdfFileName } from '@sievert/domain/receipts/pdf-titles'
+import { quotedNumber } from '@sievert/domain/receipts/receipt-content'
 import { ApiError } from '../../api/api-error.ts'
 import { getPdf } from '../../api/applications.ts'
 import { failureMessage } from '../../form/sending/failure-message.ts'
@@ -13,8 +14,8 @@ import { ShortText } from '../../ui/Typography.tsx'
 
 function PdfButton({ application, kind }: { application: ApplicationDetails; kind: PdfKind }) {
   const { t } = useTexts()
-  const { applicationId, applicationNumber, caseNumber, receipt, businessType } = application
-  const number = receipt?.reportNumber ?? caseNumber ?? applicationNumber
+  const { applicationId, receipt, businessType } = application
+  const number = quotedNumber({ ...application, reportNumber: receipt?.reportNumber ?? null })
   const { reportOnly } = businessType
   const fetching = useSending({
     mutationFn: async () => saveFile(await getPdf(applicationId, kind), pdfFileName(t, { kind, reportOnly, number })),

@@ -4,17 +4,19 @@ import { act, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { catAddress } from '../../../test/cat-cafe-server.ts'
 import { problem } from '../../../test/fake-server.ts'
-import { type Changes, PERMIT, REPORT, receipt, TYPE, WITHDRAWN } from '../../../test/receipt-page.ts'
+import {
+  type Changes,
+  GRANTED,
+  NUMBER,
+  PERMIT,
+  REJECTED,
+  REPORT,
+  receipt,
+  TYPE,
+  WITHDRAWN,
+} from '../../../test/receipt-page.ts'
 import { shippedTexts } from '../../../test/texts.ts'
 
-const NUMBER = 'SIE2026-7'
-const GRANTED: Changes = {
-  ...PERMIT,
-  status: 'Granted',
-  caseNumber: NUMBER,
-  decision: { kind: 'granted', decidedOn: '2026-04-01' },
-  receipt: { validUntil: '2031-04-01' },
-}
 /** The business type as in the list. */
 const { businessType: _kind, ...LISTED } = TYPE
 /** This application in the party's list. */
@@ -65,13 +67,15 @@ describe('the first section', () => {
 
   it('shows the decision with day and validity, no appeal if granted (REV-08, AFT-01)', async () => {
     const { said } = await receipt(GRANTED)
-    expect(said).toContain('Beslut: tillstånd beviljatBeslutet fattades 1 april 2026.Tillståndet gäller till och med')
+    expect(said).toContain(
+      'Beslut: tillstånd beviljatTillståndet gäller till och med den 1 april 2031.Beslutet fattades',
+    )
     expect(said).not.toContain('överklaga')
   })
 
   it('names the day of a rejection once, and how to appeal (REV-08, AFT-01)', async () => {
     const { said } = await receipt({ ...PERMIT, decision: { kind: 'rejected', decidedOn: '2026-04-01' } })
-    expect(said.match(/Beslutet fattades 1 april 2026\./g)).toHaveLength(1)
+    expect(said.match(/Beslutet fattades den 1 april 2026\./g)).toHaveLength(1)
     expect(said).toContain('Du kan överklaga det till Förvaltningsrätten i Stockholm.')
   })
 })
@@ -176,8 +180,8 @@ describe('the invoice', () => {
     expect(next).not.toHaveTextContent(/faktura/)
   })
 
-  it('is not spoken of when nothing is to be paid, or when it is decided (REV-08, FEE-02)', async () => {
-    for (const changes of [{ ...PERMIT, receipt: { dueNow: 0, yearlyFee: 0 } }, GRANTED]) {
+  it('is not spoken of when nothing is to be paid, or when it is rejected (REV-08, FEE-02)', async () => {
+    for (const changes of [{ ...PERMIT, receipt: { dueNow: 0, yearlyFee: 0 } }, REJECTED]) {
       const { panel, unmount } = await receipt(changes)
       expect(within(panel).queryByRole('region', { name: 'Avgift och faktura' })).toBeNull()
       unmount()
@@ -212,7 +216,7 @@ describe('the documents', () => {
 it.each<[string, Changes, string]>([
   ['the case', { ...PERMIT, caseNumber: NUMBER }, ` Ange gärna numret ${NUMBER}.`],
   ['the notification without a case yet', REPORT, ' Ange gärna numret A2026-000001.'],
-  ['none yet', PERMIT, ''],
+  ['the application without a case yet', PERMIT, ' Ange gärna numret A-1.'],
 ])('shows a contact, by mail and telephone, with the number of %s (REV-08)', async (_what, changes, number) => {
   const { panel } = await receipt(changes)
   const contact = within(panel).getByRole('region', { name: 'Kontakta oss' })

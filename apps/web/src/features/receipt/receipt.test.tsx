@@ -196,13 +196,13 @@ describe('the receipt', () => {
     const history = within(within(panel).getByRole('region', { name: 'Vad som har hänt' }))
     await user.click(history.getByRole('button', { name: 'Visa alla 7' }))
     expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '7 juli 2026Återkallad',
-      '6 juli 2026Beviljad',
-      '5 juli 2026Avslagen',
-      '4 juli 2026Avvisad',
-      '3 juli 2026Hos en expert',
-      '2 juli 2026Registrerad hos oss',
-      '1 juli 2026Underskriven och inskickad',
+      '7 juli 2026 kl. 12:00Återkallad',
+      '6 juli 2026 kl. 12:00Beviljad',
+      '5 juli 2026 kl. 12:00Avslagen',
+      '4 juli 2026 kl. 12:00Avvisad',
+      '3 juli 2026 kl. 12:00Hos en expert',
+      '2 juli 2026 kl. 12:00Registrerad hos oss',
+      '1 juli 2026 kl. 12:00Underskriven och inskickad',
     ])
   })
 })

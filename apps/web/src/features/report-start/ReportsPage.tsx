@@ -1,4 +1,5 @@
-/** The available notifications, with facts about each before the start. */
+/** The available notifications as a compact list, with facts about each before the start. */
+import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { applicantKind } from '@sievert/domain/condition'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../api/authentication.ts'
@@ -12,7 +13,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { BodyText } from '../../ui/Typography.tsx'
+import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
 
 export function ReportsPage() {
   const { t, language } = useTexts()
@@ -29,20 +30,15 @@ export function ReportsPage() {
       <ToGuide />
       {types.isPending && <Skeleton variant="rounded" height={320} />}
       {types.isError && <LoadFailed isPart textKey="reports.load-failed.text" onRetry={types.refetch} />}
-      {offered?.map((type) => (
-        <Card key={type.id} heading={type.name}>
-          <TypeDescription type={type} />
-          <div className="sv-actions">
-            <ButtonLink
-              to="/report/$businessTypeNameKey/new"
-              params={{ businessTypeNameKey: type.nameKey }}
-              aria-label={`${t('reports.begin.text')}: ${type.name}`}
-            >
-              {t('reports.begin.text')}
-            </ButtonLink>
-          </div>
+      {offered && offered.length > 0 && (
+        <Card>
+          <ul className="sv-rows sv-reports">
+            {offered.map((type) => (
+              <ReportRow key={type.id} type={type} />
+            ))}
+          </ul>
         </Card>
-      ))}
+      )}
       {!types.isPending && (
         <div className="sv-actions">
           {offered?.length === 0 && (
@@ -56,5 +52,42 @@ export function ReportsPage() {
         </div>
       )}
     </div>
+  )
+}
+
+/** One line of facts; the others are folded. */
+function ReportRow({ type }: { type: BusinessTypeListed }) {
+  const { t, money } = useTexts()
+  const [fee, ...others] = type.fees
+  const cost = fee ? t('reports.fee.text', [money(fee.pricePerUnit)]) : t('facts.fee.none.text')
+  // Several fees are explained among the folded facts.
+  const about = [others.length === 0 && cost, t('reports.minutes.text', [type.minutesNeeded])].filter(Boolean)
+  return (
+    <li>
+      <div>
+        <Heading level="2" size="xsmall">
+          {type.name}
+        </Heading>
+        <ShortText size="small" className="sv-cell-note">
+          {about.join('\u00a0· ')}
+        </ShortText>
+        <details className="sv-details">
+          <summary>
+            {t('reports.more.text')}
+            <span className="sv-visually-hidden">: {type.name}</span>
+          </summary>
+          <TypeDescription type={type} />
+        </details>
+      </div>
+      <ButtonLink
+        size="small"
+        variant="secondary"
+        to="/report/$businessTypeNameKey/new"
+        params={{ businessTypeNameKey: type.nameKey }}
+        aria-label={`${t('reports.begin.text')}: ${type.name}`}
+      >
+        {t('reports.begin.text')}
+      </ButtonLink>
+    </li>
   )
 }

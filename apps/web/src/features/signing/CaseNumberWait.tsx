@@ -40,6 +40,7 @@ export function CaseNumberWait({ applicationId, report }: { applicationId: strin
       </MessageBox>
       <BodyText id="case-number-wait">{t('signing.registering.text')}</BodyText>
       <ProgressBar value={Math.min(polls * CASE_NUMBER_BAR_STEP, 100)} aria-labelledby="case-number-wait" />
+      <BodyText className="sv-note">{t('signing.registering.longer.text')}</BodyText>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { RadioGroup, Radios } from '../../ui/RadioGroup.tsx'
+import { SigningFacts } from './SigningFacts.tsx'
 import { SigningFailed } from './SigningFailed.tsx'
 import { failureToBegin, isOvertaken } from './signing-failure.ts'
 
@@ -64,6 +65,7 @@ export function SigningChoice({ title, application }: { title: string; applicati
     <>
       {heading}
       <Card className="sv-stack">
+        <SigningFacts application={application} />
         {info.signMethods.length > 1 && (
           <RadioGroup legend={t('signing.method.header.text')} value={method} onChange={setMethod}>
             <Radios options={info.signMethods.map((each) => [each, t(`signing.method.${each}.text`)])} />

@@ -2,6 +2,7 @@
 
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { runtimeKey } from '@sievert/domain/text-key'
+import { useState } from 'react'
 import { useSending } from '../../form/sending/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
@@ -11,6 +12,7 @@ import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import type { Signing } from './follow-signing.ts'
 import { QrCode } from './QrCode.tsx'
+import { SigningFacts } from './SigningFacts.tsx'
 import type { FollowedSigning } from './use-signing.ts'
 
 /** Text key of the instruction. */
@@ -19,18 +21,28 @@ const promptOf = ({ method, location }: Signing) => {
   return location === 'SameDevice' ? 'signing.pending.same-device.text' : 'signing.pending.other-device.text'
 }
 
+/** Messages that the prompt beside the code or the link already contains. */
+const PROMPTED = new Set(['signing.bankid.rfa1.text', 'signing.freja.STARTED.text'])
+/** True only after the applicant has opened the app from here. */
+const STARTING = 'signing.bankid.rfa13.text'
+
 /**
  * The QR code or the link that opens the app; a spinner until it arrives, and while the connection is lost. Once the
  * app has the order, the page only waits.
  */
-function WayIn({ signing }: { signing: Signing }) {
+function WayIn({ signing, onLaunch }: { signing: Signing; onLaunch: () => void }) {
   const { t } = useTexts()
   const { method, launchUrl, qrCode, messageKey, isOffline } = signing
   const isAppAsked = method === 'BankID' && !launchUrl && !qrCode && messageKey !== null
+  const isReplaced = messageKey === 'signing.freja.DELIVERED_TO_MOBILE.text'
   return (
     <>
-      <BodyText>{t(isAppAsked ? 'signing.pending.waiting.text' : promptOf(signing))}</BodyText>
-      {launchUrl && <ButtonAnchor href={launchUrl}>{t('signing.pending.open.text')}</ButtonAnchor>}
+      {!isReplaced && <BodyText>{t(isAppAsked ? 'signing.pending.waiting.text' : promptOf(signing))}</BodyText>}
+      {launchUrl && (
+        <ButtonAnchor href={launchUrl} onClick={onLaunch}>
+          {t('signing.pending.open.text')}
+        </ButtonAnchor>
+      )}
       {qrCode && !isOffline && <QrCode text={qrCode} label={t('signing.pending.qr.text')} />}
       {!launchUrl && (!qrCode || isOffline) && <Loader size="large" />}
     </>
@@ -41,14 +53,18 @@ type SigningPendingProps = { application: ApplicationDetails; signing: FollowedS
 
 export function SigningPending({ application, signing }: SigningPendingProps) {
   const { t } = useTexts()
-  const messageKey = signing.isOffline ? 'wizard.status.offline.text' : signing.messageKey
+  const [isLaunched, setLaunched] = useState(false)
+  const { messageKey: said } = signing
+  const isNews = said !== null && !PROMPTED.has(said) && (said !== STARTING || isLaunched)
+  const messageKey = signing.isOffline ? 'wizard.status.offline.text' : isNews && said
   const cancelling = useSending({ mutationFn: signing.cancel })
   return (
     <Card className="sv-signing">
-      <WayIn signing={signing} />
+      <WayIn signing={signing} onLaunch={() => setLaunched(true)} />
       <output className="sv-signing__message">{messageKey && t(runtimeKey(messageKey))}</output>
       <BodyText className="sv-note">{t('signing.pending.what.text', [application.businessType.name])}</BodyText>
-      <details className="sv-signing__check">
+      <SigningFacts application={application} isTimed />
+      <details className="sv-details">
         <summary>{t('signing.pending.check.text')}</summary>
         <BodyText>{t('signing.pending.digest.text', [signing.digest.slice(0, 8)])}</BodyText>
       </details>

@@ -74,6 +74,20 @@ describe('while the person signs', () => {
     expect(screen.queryByTitle('Laddar')).toBeNull()
   })
 
+  it('shows the party and the time left, and that the app starts only once it is opened from here (SIG-10)', async () => {
+    const launchUrl = 'bankid:///?autostarttoken=t'
+    const messageKey = 'signing.bankid.rfa13.text'
+    signServer({ qrCode: null, launchUrl, messageKey, method: { location: 'SameDevice' } })
+    const { user } = renderApp(RUN)
+    const link = await screen.findByRole('link', { name: 'Öppna BankID' })
+    expect(screen.getByText('Sökande').nextElementSibling).toHaveTextContent('Tolvans djurklinik AB')
+    expect(screen.getByText('Tid kvar').nextElementSibling).toHaveTextContent(/^1:\d\d$/)
+    expect(screen.queryByText('Försöker starta BankID-appen.')).toBeNull()
+    link.addEventListener('click', (event) => event.preventDefault())
+    await user.click(link)
+    expect(screen.getByText('Försöker starta BankID-appen.')).toBeVisible()
+  })
+
   it('ignores a failed poll (SIG-03)', async () => {
     const { server } = await openRun()
     server.world.order = undefined
@@ -108,7 +122,7 @@ describe('while the person signs', () => {
       onTestFinished(() => onLine.mockRestore())
       let answer: () => unknown = () => PENDING
       await openRun({}, { [`GET applications/sign-status/${SIGN_ID}`]: () => answer() })
-      const said = screen.getByText('Starta BankID-appen.')
+      const said = document.querySelector('.sv-signing__message')
       clock.stop()
       answer = () => Promise.reject(new TypeError('Failed to fetch'))
       await clock.pass(asks - 1)
@@ -120,7 +134,9 @@ describe('while the person signs', () => {
       answer = () => PENDING
       await clock.pass(1)
       expect(code()).toBeVisible()
-      expect(said).toHaveTextContent(/^Starta BankID-appen\.$/)
+      // The prompt beside the code is instruction enough.
+      expect(said).toHaveTextContent(/^$/)
+      expect(screen.getByText(/^Starta BankID-appen på din andra enhet/)).toBeVisible()
     },
   )
 

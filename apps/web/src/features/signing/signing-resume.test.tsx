@@ -202,6 +202,7 @@ describe('after the signature', () => {
       () => ({ ...APPLICATION, status }),
     )
     expect(await screen.findByText('Väntar på ärendenummer')).toBeVisible()
+    expect(screen.getByText(/^Det brukar gå på några sekunder\./)).toBeVisible()
     // The first poll is done, and the page pauses.
     await waitFor(() => expect(Number(bar())).toBeGreaterThan(0))
     clock.stop()
@@ -223,6 +224,7 @@ describe('after the signature', () => {
       () => answer(),
     )
     expect(await screen.findByText('Väntar på ärendenummer')).toBeVisible()
+    expect(screen.getByText(/^Det brukar gå på några sekunder\./)).toBeVisible()
     answer = () => problem(500)
     await clock.pass(2)
     expect(at()).toBe(RUN)

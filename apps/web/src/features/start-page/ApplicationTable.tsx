@@ -16,13 +16,21 @@ import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
 import { AboutDraft } from './AboutDraft.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { DraftsActions } from './DraftsActions.tsx'
+import { removalOf } from './drafts-that-go.ts'
 import { Pages, usePages } from './Pages.tsx'
 import { RowActions } from './RowActions.tsx'
 
-/** `count`: including those not fetched yet. */
-type Props = { kind: 'started' | 'sent'; applications: ApplicationSummary[]; count: number; rest: Rest }
+type Props = {
+  kind: 'started' | 'sent'
+  applications: ApplicationSummary[]
+  /** Including those not fetched yet. */
+  count: number
+  rest: Rest
+  /** The application whose button is the primary one of the page. */
+  main?: ApplicationSummary | undefined
+}
 
-export function ApplicationTable({ kind, applications, count, rest }: Props) {
+export function ApplicationTable({ kind, applications, count, rest, main }: Props) {
   const { t } = useTexts()
   const [wanted, want] = useHistoryState(`${kind}, wanted`, '')
   const found = applications.filter((one) => matchesSearch(searchedIn(one, t), wanted))
@@ -38,9 +46,12 @@ export function ApplicationTable({ kind, applications, count, rest }: Props) {
   const columns = ['type', 'last-saved', ...(hasNumbers ? (['case-number'] as const) : []), 'status'] as const
   return (
     <Card aria-labelledby={heading}>
-      <Heading level="2" size="small" id={heading} tabIndex={-1}>
-        {t(`start.${kind}.header.text`)}
-      </Heading>
+      <div className="sv-list-heading">
+        <Heading level="2" size="small" id={heading} tabIndex={-1}>
+          {t(`start.${kind}.header.text`)}
+        </Heading>
+        {kind === 'started' && count > 0 && <DraftsActions headingId={heading} onRemoved={() => setEmptied(true)} />}
+      </div>
       {kind === 'sent' && count > PAGE_SIZE && (
         <SearchField
           label={t('start.search.label.text')}
@@ -61,6 +72,7 @@ export function ApplicationTable({ kind, applications, count, rest }: Props) {
                 key={application.applicationId}
                 application={application}
                 hasNumbers={hasNumbers}
+                isMain={application === main}
                 onDelete={setDoomed}
               />
             ))}
@@ -70,7 +82,6 @@ export function ApplicationTable({ kind, applications, count, rest }: Props) {
       <Pages {...pages} rest={rest} />
       {kind === 'started' && <ShowMoreRows left={left} count={count} isLast={count <= PAGE_SIZE} onPress={showMore} />}
       <LiveRegion>{isEmptied && !isLeft && t('start.drafts.removed.text')}</LiveRegion>
-      {kind === 'started' && count > 0 && <DraftsActions headingId={heading} onRemoved={() => setEmptied(true)} />}
       {kind === 'started' && (
         <DeleteDialog application={doomed} headingId={heading} onClose={() => setDoomed(undefined)} />
       )}
@@ -99,13 +110,15 @@ function HeaderRow({ columns }: { columns: readonly ('type' | 'last-saved' | 'ca
 type RowProps = {
   application: ApplicationSummary
   hasNumbers: boolean
+  isMain: boolean
   onDelete: (application: ApplicationSummary) => void
 }
 
-function Row({ application, hasNumbers, onDelete }: RowProps) {
-  const { t, shortDateTime } = useTexts()
+function Row({ application, hasNumbers, isMain, onDelete }: RowProps) {
+  const { t, date, shortDateTime } = useTexts()
   const { businessType, lastSaved, status, caseNumber, reportNumber } = application
   const saved = shortDateTime(lastSaved)
+  const removal = removalOf(application)
   // Row actions have the same labels; the row's name distinguishes them for screen readers.
   const of = (action: string) => `${action}: ${t('start.table.row-name.text', [nameOf(application), saved])}`
   return (
@@ -113,6 +126,11 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
       <HeaderCell scope="row" className="sv-cell-title">
         {businessType.name}
         <AboutDraft application={application} />
+        {removal && (
+          <ShortText size="small" weight="semibold">
+            {t('start.waits.going.text', [date(removal)])}
+          </ShortText>
+        )}
       </HeaderCell>
       <Cell className="sv-cell-moment" data-label={t('start.table.last-saved.text')}>
         {saved}
@@ -129,7 +147,7 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
       </Cell>
       <Cell className="sv-cell-actions">
         <div>
-          <RowActions application={application} of={of} onDelete={onDelete} />
+          <RowActions application={application} of={of} isMain={isMain} onDelete={onDelete} />
         </div>
       </Cell>
     </tr>

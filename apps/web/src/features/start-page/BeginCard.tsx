@@ -1,14 +1,17 @@
 /** The ways to begin something new that are offered to the represented party (STA-01, NEW-05). */
-
+import { permitsOf } from '@sievert/domain/application/permits'
 import { type Beginning, offeredTo } from '@sievert/domain/application-type/offered'
 import { applicantKind } from '@sievert/domain/condition'
 import { useQuery } from '@tanstack/react-query'
+import { firstApplicationsQuery } from '../../api/applications.ts'
 import { useUser } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
+import { ToGuide } from '../../form/start/ToGuide.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import { endingOf } from './WhatWaits.tsx'
 
 const WAYS = [
   ['apply', '/app/new', 'start.new.apply.text'],
@@ -17,8 +20,17 @@ const WAYS = [
   ['notify', '/report', 'start.new.notify.text'],
 ] as const
 
+/** Nothing is begun, sent in or ending: a way to begin is then the primary action of the page. */
+const useStart = () => {
+  const { data } = useQuery(firstApplicationsQuery())
+  if (!data) return { isEmpty: false, isMain: false }
+  const isEmpty = data.started + data.sent === 0
+  return { isEmpty, isMain: data.started === 0 && endingOf(permitsOf(data.applications)).length === 0 }
+}
+
 export function BeginCard() {
   const { t, language } = useTexts()
+  const { isEmpty, isMain } = useStart()
   const isPrivatePerson = useUser()?.isPrivatePerson === true
   const { data, isError } = useQuery(businessTypesQuery(language, 'silent'))
   // Before the types are known an organisation gets all ways but a change: nearly every catalogue has them.
@@ -32,12 +44,13 @@ export function BeginCard() {
     <Card heading={t('start.new.header.text')} className="sv-card--accent">
       <BodyText>{t(data && ways.length === 0 ? 'new.none.text' : introduction)}</BodyText>
       <div className="sv-actions sv-actions--stacked">
-        {ways.map(([beginning, to, textKey]) => (
-          <ButtonLink key={beginning} to={to}>
+        {ways.map(([beginning, to, textKey], index) => (
+          <ButtonLink key={beginning} to={to} variant={isMain && index === 0 ? 'primary' : 'secondary'}>
             {t(textKey)}
           </ButtonLink>
         ))}
       </div>
+      {isEmpty && <ToGuide />}
     </Card>
   )
 }

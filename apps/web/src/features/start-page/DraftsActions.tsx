@@ -1,4 +1,4 @@
-/** Data protection rights: export and deletion of all drafts. */
+/** The menu of the list of drafts, with data protection rights: export and deletion of all drafts. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -35,14 +35,15 @@ export function DraftsActions({ headingId, onRemoved }: { headingId: string; onR
   }
   return (
     <>
-      <div className="sv-actions">
+      <details className="sv-details sv-menu">
+        <summary>{t('start.drafts.menu.text')}</summary>
         <Button size="small" variant="tertiary" loading={copy.isPending} onClick={() => copy.mutate()}>
           {t('start.drafts.copy.text')}
         </Button>
         <Button size="small" variant="tertiary" data-color="danger" onClick={() => setAsking(true)}>
           {t('start.drafts.remove.text')}
         </Button>
-      </div>
+      </details>
       {copy.isError && <FailureBox>{t(failureMessage(copy.error, 'start.drafts.copy-failed.text'))}</FailureBox>}
       <ConfirmModal
         open={isAsking}

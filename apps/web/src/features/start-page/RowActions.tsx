@@ -9,11 +9,12 @@ type RowActionsProps = {
   application: ApplicationSummary
   /** The name of an action on this row, for screen readers. */
   of: (action: string) => string
+  isMain: boolean
   onDelete: (application: ApplicationSummary) => void
 }
 
 /** An application that cannot be shown can only be tried again: the applicant must not remove it by mistake. */
-export function RowActions({ application, of, onDelete }: RowActionsProps) {
+export function RowActions({ application, of, isMain, onDelete }: RowActionsProps) {
   const { t } = useTexts()
   const { applicationId, status, unavailable } = application
   const isDraft = status === 'Started' && !unavailable
@@ -25,7 +26,7 @@ export function RowActions({ application, of, onDelete }: RowActionsProps) {
     <>
       <ButtonLink
         size="small"
-        variant="secondary"
+        variant={isMain ? 'primary' : 'secondary'}
         {...(isDraft && { icon: <ArrowRightIcon aria-hidden />, iconPosition: 'right' })}
         to="/app/$applicationId"
         params={{ applicationId }}

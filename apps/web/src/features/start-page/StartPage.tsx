@@ -18,9 +18,10 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { BeginCard } from './BeginCard.tsx'
+import { withRemovalsFirst } from './drafts-that-go.ts'
 import { InformationCard } from './InformationCard.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
-import { WhatWaits } from './WhatWaits.tsx'
+import { endingOf, WhatWaits } from './WhatWaits.tsx'
 
 export function StartPage() {
   const { t } = useTexts()
@@ -57,16 +58,22 @@ function Applications() {
       </>
     )
   const { applications, permitsUntil } = data
-  const started = applications.filter(({ status }) => status === 'Started')
+  const started = withRemovalsFirst(applications.filter(({ status }) => status === 'Started'))
   const permits = permitsOf(applications).filter(({ held }) => !permitsUntil || lastDayOf(held) <= permitsUntil)
   const restOfPermits = permitsUntil ? rest : NOTHING_LEFT
   return (
     <>
       {isFailed && <LoadFailed isPart textKey="start.load-failed.text" onRetry={retry} />}
       <UnsentNotice started={started} />
-      <WhatWaits started={started} permits={permits} rest={restOfPermits} />
+      <WhatWaits permits={permits} rest={restOfPermits} />
+      <ApplicationTable
+        kind="started"
+        applications={started}
+        count={data.started}
+        rest={NOTHING_LEFT}
+        main={endingOf(permits).length === 0 ? started.find(({ unavailable }) => !unavailable) : undefined}
+      />
       <Permits heading={t('start.permits.header.text')} permits={permits} rest={restOfPermits} />
-      <ApplicationTable kind="started" applications={started} count={data.started} rest={NOTHING_LEFT} />
       <ApplicationTable
         kind="sent"
         applications={applications.filter(({ status }) => status !== 'Started')}

@@ -73,7 +73,7 @@ it.each([WAITS, HOLDS])('adds more of "%s" at a press, and focuses the first add
   await user.click(rows.getByRole('button', { name: 'Visa mer' }))
   await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(25))
   expect(within(rows.getAllByRole('listitem')[seen] as HTMLElement).getAllByRole('link')[0]).toHaveFocus()
-  expect(rows.getByRole('button', { name: /^Visa fler av 1.?000$/ })).toBeInTheDocument()
+  expect(rows.getByRole('button', { name: /^Visa fler av (?:999|1.?000)$/ })).toBeInTheDocument()
 })
 
 it('searches all of them with a single request (STA-05)', async () => {

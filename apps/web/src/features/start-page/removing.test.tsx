@@ -27,7 +27,7 @@ describe('removing a started application', () => {
 
   it('asks first, with date and type (STA-03)', async () => {
     const { dialog, user, server } = await removing(noContent)
-    expect(dialog.getByText(/”Verksamhet A”, senast sparad 2 juli 2026 kl. 00:30/)).toBeInTheDocument()
+    expect(dialog.getByText(/”Verksamhet A”, senast sparad den 2 juli 2026 kl. 00:30/)).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Behåll ansökan' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(server.to('DELETE', `applications/${idOf('A')}`)).toHaveLength(0)

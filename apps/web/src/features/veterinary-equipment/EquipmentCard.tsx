@@ -3,8 +3,9 @@ import type { VeterinaryCatalogue, VeterinaryEquipment } from '@sievert/domain/v
 import { memo } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { cardText } from './about-equipment.ts'
+import { cardFacts } from './about-equipment.ts'
 
 type CardBodyProps = {
   equipment: VeterinaryEquipment
@@ -44,7 +45,7 @@ const CardBody = memo(function CardBody({ equipment, catalogue, onEdit, onRemove
         </Button>
       </div>
       <div className="sv-equipment-card__about">
-        <span className="sv-soft">{cardText(equipment, catalogue, texts)}</span>
+        <DescriptionList facts={cardFacts(equipment, catalogue, texts)} />
         {!isResolved && <p>{t('equipment.card.unresolved.text')}</p>}
       </div>
       {permit && (

@@ -42,36 +42,41 @@ const whereabouts = ({ address, usageSelection }: VeterinaryEquipment, { t }: Wo
     ? t('equipment.card.itinerant.text')
     : [address.street, writtenTown(address)].filter(Boolean).join(', ')
 
-/** Make, model and number; voltage and current; place of use. Empty parts are omitted. */
-const aboutEquipment = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): string => {
+type Fact = readonly [label: string, value: string]
+
+/** Kinds of animals. */
+const usage = ({ usageSelection }: VeterinaryEquipment, { usageGroups }: Catalogue): string =>
+  usageGroups.find(({ identity }) => identity === usageSelection.usage)?.text ?? ''
+
+/** Mounting and beam direction. */
+const mountings = ({ usageSelection }: VeterinaryEquipment, catalogue: Catalogue): string[] =>
+  usageSelection.options.flatMap(({ option, description }) =>
+    [catalogue.mountings.find(({ identity }) => identity === option)?.text, description].flatMap((text) => text || []),
+  )
+
+/** Labelled facts; empty ones are omitted. */
+const factsOf = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): Fact[] => {
+  const { t } = words
   const power = [
     measured(equipment.max_kV, 'general.kilovolts.text', words),
     measured(equipment.max_mA, 'general.milliamperes.text', words),
   ]
-  const { serialNumber } = equipment
-  const which = [
-    makeAndModel(equipment, catalogue),
-    serialNumber && words.t('equipment.card.serial.text', [serialNumber]),
+  const facts: Fact[] = [
+    [t('equipment.card.make-model.text'), makeAndModel(equipment, catalogue)],
+    [t('equipment.serial-number.label.text'), equipment.serialNumber],
+    [t('equipment.card.power.text'), power.filter(Boolean).join(', ')],
+    [t('equipment.card.address.text'), whereabouts(equipment, words)],
+    [t('equipment.card.usage.text'), usage(equipment, catalogue)],
   ]
-  return [which.filter(Boolean).join(', '), power.filter(Boolean).join(', '), whereabouts(equipment, words)]
-    .filter(Boolean)
-    .join('\n')
+  return facts.filter(([, value]) => value !== '')
 }
 
-/** Kind of animals, mounting, and beam direction. */
-const uses = ({ usageSelection }: VeterinaryEquipment, { usageGroups, mountings }: Catalogue): string[] =>
-  [
-    usageGroups.find(({ identity }) => identity === usageSelection.usage)?.text,
-    ...usageSelection.options.flatMap(({ option, description }) => [
-      mountings.find(({ identity }) => identity === option)?.text,
-      description,
-    ]),
-  ].flatMap((text) => text || [])
-
-/** Details that distinguish equipment; long text is truncated to a line. */
-export const cardText = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): string => {
-  const used = uses(equipment, catalogue).join(', ').replaceAll(/\s+/g, ' ')
-  return [aboutEquipment(equipment, catalogue, words), truncate(used, DESCRIPTION_MAX)].filter(Boolean).join('\n')
+/** Facts that distinguish equipment; long text is truncated to a line. */
+export const cardFacts = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): Fact[] => {
+  const mounted = mountings(equipment, catalogue).join(', ').replaceAll(/\s+/g, ' ')
+  const facts = factsOf(equipment, catalogue, words)
+  if (mounted === '') return facts
+  return [...facts, [words.t('equipment.card.mounting.text'), truncate(mounted, DESCRIPTION_MAX)]]
 }
 
 /** All answers, one per line. */
@@ -79,9 +84,9 @@ export const describeVersion = (equipment: VeterinaryEquipment, catalogue: Catal
   const { address, productSheets } = equipment
   return [
     typeName(equipment, catalogue),
-    aboutEquipment(equipment, catalogue, words),
+    ...factsOf(equipment, catalogue, words).map(([label, value]) => `${label}: ${value}`),
     address.isDefaultAdress && words.t('equipment.address.default.text'),
-    ...uses(equipment, catalogue),
+    ...mountings(equipment, catalogue),
     ...productSheets.map(({ fileName }) => fileName),
   ]
     .filter(Boolean)

@@ -34,16 +34,27 @@ describe('cards', () => {
     await list()
     expect(mainButtons()).toEqual([expect.stringMatching(NEXT)])
     const first = card('Utrustning 1: Stationär röntgenutrustning')
-    expect(await first.findByText(/Examion Maxivet 400 HF/)).toHaveTextContent(
-      'Examion Maxivet 400 HF, serienummer SN-1001 125 kV, 400 mA Klövervägen 3, 123 45 Ängsta',
-    )
-    // Equipment of the same kind differs only in this.
-    expect(first.getByText(/Examion/)).toHaveTextContent(
-      /Bara stora djur, Takstativ.*, Mot ytterväggen och mot golvet\./,
-    )
+    await first.findByText('Examion Maxivet 400 HF')
+    const facts = (of: typeof first) =>
+      of.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
+    // Equipment of the same kind differs only in the last one.
+    expect(facts(first)).toEqual([
+      'Fabrikat och modell: Examion Maxivet 400 HF',
+      'Serienummer: SN-1001',
+      'Högsta värden: 125 kV, 400 mA',
+      'Plats: Klövervägen 3, 123 45 Ängsta',
+      'Djur: Bara stora djur',
+      expect.stringMatching(/^Placering: Takstativ.*, Mot ytterväggen och mot golvet\.$/),
+    ])
     expect(first.getByText('Behöver tillstånd')).toBeInTheDocument()
     const second = card('Utrustning 2: Bärbar röntgenutrustning')
-    expect(second.getByText(/Stallröntgen AB Bär 90/)).toHaveTextContent('90,5 kV, 20 mA Ambulerande')
+    expect(facts(second)).toEqual(
+      expect.arrayContaining([
+        'Fabrikat och modell: Stallröntgen AB Bär 90',
+        'Högsta värden: 90,5 kV, 20 mA',
+        'Plats: Ambulerande, ingen fast plats',
+      ]),
+    )
   })
 
   it('show that none has been added yet (VET-01)', async () => {

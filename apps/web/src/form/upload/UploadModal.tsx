@@ -34,6 +34,7 @@ function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalPro
   const { uploads, add } = files
   const [picked, setPicked] = useState<readonly FileEntry[]>([])
   const [error, setError] = useState<TextKey>()
+  const [arrivals, setArrivals] = useState<readonly string[]>([])
   const sending = useSending({
     mutationFn: async () => {
       const wanted = uploads.length
@@ -41,6 +42,7 @@ function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalPro
       void client.invalidateQueries(documentsQuery(applicationId))
       if (!arrived) return false
       if (arrived.length + picked.length > 0) onAttach([...picked, ...arrived])
+      setArrivals((before) => [...before, ...[...picked, ...arrived].map(({ fileName }) => fileName)])
       setPicked([])
       // Failed files stay in the list with their reason.
       const isWhole = arrived.length === wanted
@@ -61,16 +63,15 @@ function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalPro
     stopAll()
     onClose()
   }
-  return { ...files, giveUp, isSending: sending.isPending, picked, setPicked, error, attach, choose }
+  return { ...files, giveUp, isSending: sending.isPending, arrivals, picked, setPicked, error, attach, choose }
 }
 
 export function UploadModal(props: UploadModalProps) {
   const { applicationId, attached, room, onClose } = props
   const { t } = useTexts()
-  const { uploads, isSending, remove, stop, giveUp, picked, setPicked, error, attach, choose } = useAttaching(props)
+  const { uploads, isSending, remove, stop, giveUp, arrivals, picked, setPicked, error, attach, choose } =
+    useAttaching(props)
   const [isLeaving, setLeaving] = useState(false)
-  // Uploads continue while the confirmation is open; leaving aborts them.
-  const leaving = isSending ? 'abort' : 'close'
   const faulty = uploads.filter(({ failure }) => failure && breaksRule(failure)).map(({ file }) => file.name)
   const isOnlyPicked = picked.length > 0 && uploads.length === 0
   const leave = () => (uploads.length + picked.length > 0 ? setLeaving(true) : onClose())
@@ -99,6 +100,7 @@ export function UploadModal(props: UploadModalProps) {
           onRemove={remove}
           onStop={stop}
         />
+        <Arrivals names={arrivals} />
         {faulty.length > 0 && <UploadFailure faulty={faulty} />}
         <Heading level="3" size="small">
           {t('file.upload.existing.header.text')}
@@ -111,26 +113,46 @@ export function UploadModal(props: UploadModalProps) {
           onPick={setPicked}
         />
       </Modal>
-      <ConfirmModal
-        open={isLeaving}
-        title={t(`file.upload.${leaving}.header.text`)}
-        message={t(`file.upload.${leaving}.message.text`)}
-        confirmText={t(`file.upload.${leaving}.confirm.text`)}
-        cancelText={t(`file.upload.${leaving}.cancel.text`)}
-        isLoss
-        onConfirm={giveUp}
-        onCancel={() => setLeaving(false)}
-      />
+      <LeaveModal open={isLeaving} isSending={isSending} onConfirm={giveUp} onCancel={() => setLeaving(false)} />
     </>
   )
 }
 
-/** The requirements on an upload, and the files that break them (FIL-03). */
+type LeaveModalProps = { open: boolean; isSending: boolean; onConfirm: () => void; onCancel: () => void }
+
+/** Uploads continue while it is open; leaving aborts them. */
+function LeaveModal({ isSending, ...props }: LeaveModalProps) {
+  const { t } = useTexts()
+  const leaving = isSending ? 'abort' : 'close'
+  return (
+    <ConfirmModal
+      {...props}
+      title={t(`file.upload.${leaving}.header.text`)}
+      message={t(`file.upload.${leaving}.message.text`)}
+      confirmText={t(`file.upload.${leaving}.confirm.text`)}
+      cancelText={t(`file.upload.${leaving}.cancel.text`)}
+      isLoss
+    />
+  )
+}
+
+/** The files that were attached while another one failed. */
+function Arrivals({ names }: { names: readonly string[] }) {
+  const { t } = useTexts()
+  if (names.length === 0) return null
+  return (
+    <MessageBox variant="success" announce="politely">
+      {t('file.upload.arrived.text', [names.join(', ')])}
+    </MessageBox>
+  )
+}
+
+/** The requirements on an upload, and the files that break them (FIL-03). The error itself is beside each file. */
 function UploadFailure({ faulty }: { faulty: readonly string[] }) {
   const { t } = useTexts()
   const limits = ['max-size', 'document-format', 'picture-format'] as const
   return (
-    <MessageBox variant="error" heading={t('general.file.upload.error.header')} headingLevel="3" announce="now">
+    <MessageBox variant="warning" heading={t('general.file.upload.error.header')} headingLevel="3" announce="now">
       <p>{t('file.upload.faulty.text', [faulty.join(', ')])}</p>
       {t('general.file.upload.error.label')}
       <ul>

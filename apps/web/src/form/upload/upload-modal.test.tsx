@@ -168,6 +168,7 @@ it('attaches chosen files once, and nothing of a failed upload, when files are r
   await send()
   await modal.findByText(/^Felet är vårt/)
   expect(seen.changes).toEqual([['b']])
+  expect(modal.getByText(/^Bifogat: b/)).toBeVisible()
   await send()
   await modal.findByText(/^Felet är vårt/)
   expect(seen.changes).toEqual([['b']])

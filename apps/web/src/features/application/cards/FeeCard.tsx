@@ -24,34 +24,33 @@ export function FeeCard({ applicationId, isReport, validityInYears }: FeeCardPro
   )
 }
 
+/** The amount once, with its calculation; several lines have one each. */
 function FeeFacts({ fee, variant }: { fee: Fee; variant: 'report' | 'application' }) {
   const { t, money } = useTexts()
-  const { feeTotal, dueNow, yearly } = fee
+  const { kind, feeLineItems, feeTotal, dueNow, yearly } = fee
   if (feeTotal === 0) return <BodyText size="small">{t('fee.empty.text')}</BodyText>
+  const isUsual = yearly === undefined && (kind === 'application' || kind === 'report')
+  const sentences = feeInSentences(fee, variant, t, money)
   return (
     <>
-      <dl className="sv-fee">
-        {fee.feeLineItems.map((line) => (
-          <div key={line.lineKey} className="sv-fee__line">
-            <dt>
-              {line.name}
-              <div className="sv-soft">{feeLineInWords(line, t, money)}</div>
-            </dt>
-            <dd>{money(line.lineTotalFee)}</dd>
-          </div>
-        ))}
-        {yearly === undefined && (
-          <div className="sv-fee__line sv-fee__line--total">
-            <dt>{t('fee.total.text')}</dt>
-            <dd>{money(feeTotal)}</dd>
-          </div>
-        )}
-        <div className="sv-fee__line">
-          <dt>{t('fee.due-now.text')}</dt>
-          <dd>{money(dueNow)}</dd>
-        </div>
-      </dl>
-      {feeInSentences(fee, variant, t, money).map((sentence) => (
+      {isUsual && <p className="sv-fee__amount">{t(`fee.amount.${variant}.text`, [money(feeTotal)])}</p>}
+      {feeLineItems.length > 0 && (
+        <ul className="sv-fee">
+          {feeLineItems.map((line) => (
+            <li key={line.lineKey} className="sv-fee__line">
+              <span>
+                {feeLineInWords(line, t, money)}
+                <span className="sv-soft">{line.name}</span>
+              </span>
+              {feeLineItems.length > 1 && <span>{money(line.lineTotalFee)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isUsual && dueNow !== feeTotal && (
+        <BodyText size="small">{t('fee.due-now.amount.text', [money(dueNow)])}</BodyText>
+      )}
+      {(isUsual ? sentences.slice(0, 1) : sentences).map((sentence) => (
         <BodyText key={sentence} size="small">
           {sentence}
         </BodyText>
