@@ -100,12 +100,12 @@ export const Submission = closed(
     language: 'sv',
     answers: [
       {
-        step: 'STEP_SOURCES',
-        question: 'SRC_STORE',
-        path: 'SRC_STORE',
-        label: 'Var förvaras strålkällan?',
+        step: 'STEP_EXAMPLE',
+        question: 'EXAMPLE_CHOICE',
+        path: 'EXAMPLE_CHOICE',
+        label: 'Var förvaras nycklarna?',
         text: 'I ett låst rum',
-        options: ['src.store.room'],
+        options: ['example.room'],
       },
     ],
     fee: {

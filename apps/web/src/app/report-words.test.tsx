@@ -21,6 +21,8 @@ const OF_APPLICATIONS_ALONE = [
   /^(start\.)?new\./,
   /^renew\./,
   /^fee\.renewal\./,
+  /^start\.permits\.changing\./,
+  /^error\.not-renewable\./,
   /^validation\.business-type\.required$/,
   // The equipment of a permit. Report types have no such step.
   /^equipment\./,
@@ -33,7 +35,7 @@ const OF_APPLICATIONS_ALONE = [
   // The domain uses these for permits alone (`receiptContent`, tested by a property).
   /^receipt\.(next|not-yet|standing|private-person)\./,
   // Mails of a permit. Notifications have their own (`report-…`), or none to renew or grant.
-  /^mail\.(application|renewal)-/,
+  /^mail\.(application|renewal|change|expiry)-/,
   // Mentions both, because the type is unknown.
   /^error\.quota-/,
   /^wizard\.not-saved\.quota\.text$/,

@@ -49,7 +49,7 @@ function Facts({ type, kind = type.reportOnly ? 'report' : 'application' }: Prop
         facts={[
           [t('facts.fee.label.text'), fees.length > 0 ? <Lines key="fee" lines={lines} /> : t('facts.fee.none.text')],
           [t('facts.validity.label.text'), periodOfValidity(t, variant, type.validityInYears)],
-          [t(type.reportOnly ? 'facts.when.report.label.text' : 'facts.when.label.text'), type.whenToApply],
+          [t(type.reportOnly ? 'facts.when.label.report.text' : 'facts.when.label.text'), type.whenToApply],
           [t('facts.minutes.label.text'), t('facts.minutes.text', [type.minutesNeeded])],
           [t('facts.documents.label.text'), always.length > 0 && <Lines key="always" lines={always} />],
           [t('facts.documents.sometimes.text'), sometimes.length > 0 && <Lines key="sometimes" lines={sometimes} />],
