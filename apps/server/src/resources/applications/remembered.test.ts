@@ -55,7 +55,7 @@ it('begins with the same persons and invoice, and names the source until they ch
   expect(await contactsOf(clinic, id, 1, 'SRC_RESPONSIBLE')).toMatchObject(RESPONSIBILITY.SRC_RESPONSIBLE.contacts)
   const information = await informationOf(clinic, id)
   expect(information).toMatchObject({ companyContact: BUSINESS.companyContact, invoice: BUSINESS.invoice })
-  const telephone = '0907654321'
+  const telephone = '0855512345'
   await saveBusiness(test, clinic, id, { ...information, companyContact: { ...BUSINESS.companyContact, telephone } })
   expect((await rememberedOf(clinic, id))?.answers).toEqual(['SRC_RESPONSIBLE', 'invoice'])
 })

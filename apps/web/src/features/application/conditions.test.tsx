@@ -46,6 +46,7 @@ describe('a hidden section', () => {
     expect(guard()).toBeNull()
     await user.type(text, 'Grind')
     expect(text).toHaveFocus()
+    await screen.findByRole('textbox', { name: /Namn/ })
     await user.tab()
     expect(guard()).toHaveFocus()
     await user.type(screen.getByRole('textbox', { name: /Namn/ }), 'Tolvan')
