@@ -1,7 +1,7 @@
 /** Texts pasted with special spaces and dashes are accepted, shown in their stored form, and there after a reload. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { DESCRIPTION } from '../support/first-step.ts'
-import { at, heading, next } from '../support/form.ts'
+import { at, heading, next, openRemembered } from '../support/form.ts'
 import { signablePermit, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
@@ -58,7 +58,9 @@ test('takes texts pasted with other spaces and dashes through the steps, and sho
   await pasteAll(page, RESPONSIBLE)
   await next(page)
   await heading(page, 'Allmänna uppgifter')
-  await page.getByRole('radio', { name: 'På papper' }).check()
+  const onPaper = page.getByRole('radio', { name: 'På papper' })
+  await openRemembered(page, onPaper)
+  await onPaper.check()
   await pasteAll(page, INVOICE)
   await next(page)
   await heading(page, 'Granska och skriv under')

@@ -21,6 +21,22 @@ export const LogoutAsked: Story = {
   parameters: { dialogs: ['app/Header.tsx'] },
   play: acting(({ press }) => press('shell.logout.text')),
 }
+export const ChangeOfParty: Story = {
+  ...signedIn({
+    'GET authentication/organizations': ['Andra bolaget AB', 'Tredje bolaget AB'].map((name) => ({
+      cid: name,
+      name,
+      organizationNumber: '5566778899',
+      role: 'owner',
+    })),
+  }),
+  parameters: { dialogs: ['app/PartyMenu.tsx'] },
+  tags: ['main'],
+  play: acting(async ({ user, find }) => {
+    await user.click(await find('.sv-party__organisation'))
+    await find('.sv-party-menu button')
+  }),
+}
 export const LogoutOffline: Story = {
   ...signedIn({ 'POST authentication/logout': offline }),
   play: acting(async ({ press, pressInDialog, see }) => {

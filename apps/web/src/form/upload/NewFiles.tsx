@@ -2,7 +2,7 @@
 
 import { ALLOWED_EXTENSIONS } from '@sievert/domain/rules/file'
 import { runtimeKey } from '@sievert/domain/text-key'
-import { type ChangeEvent, type ComponentProps, type DragEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, type DragEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -122,17 +122,39 @@ function FilePicker({ text, looks = '', isInactive, onChoose, ...rest }: FilePic
 /** Image formats of phones: refused by name, with instructions for JPEG. */
 const HEIC_NAME = /\.(?:heic|heif|avif)$/i
 
+type ReasonProps = { failure: NonNullable<Upload['failure']>; fileName: string }
+
+function Reason({ failure, fileName }: ReasonProps) {
+  const { t } = useTexts()
+  const isOfType = failure.key === INVALID
+  return (
+    <>
+      <FailureMessage>{t(isOfType ? 'file.state.wrong-type.text' : runtimeKey(failure.key))}</FailureMessage>
+      {isOfType && HEIC_NAME.test(fileName) && <ShortText>{t('file.refusal.heic.text')}</ShortText>}
+      {(isOfType || !failure.isOfFile) && !isStopped(failure) && (
+        <ShortText size="small" className="sv-note">
+          {t(INVALID)}
+        </ShortText>
+      )}
+    </>
+  )
+}
+
 type UploadRowProps = { upload: Upload; isInactive: boolean; onRemove: () => void; onStop: () => void }
 
 function UploadRow({ upload, isInactive, onRemove, onStop }: UploadRowProps) {
   const { t } = useTexts()
   const removeButton = useRef<HTMLButtonElement>(null)
   const { file, percent, isRetrying, failure } = upload
-  const isOfType = failure?.key === INVALID
+  const isStopping = useRef(false)
   const stop = () => {
+    isStopping.current = true
     onStop()
-    removeButton.current?.focus()
   }
+  // The button that replaces the pressed one.
+  useEffect(() => {
+    if (isStopping.current && !isRetrying) removeButton.current?.focus()
+  }, [isRetrying])
   return (
     <li className="sv-files__row">
       <div className="sv-files__about">
@@ -146,15 +168,7 @@ function UploadRow({ upload, isInactive, onRemove, onStop }: UploadRowProps) {
         )}
         <output>
           {isRetrying && <ShortText>{t('file.state.retrying.text')}</ShortText>}
-          {failure && (
-            <FailureMessage>{t(isOfType ? 'file.state.wrong-type.text' : runtimeKey(failure.key))}</FailureMessage>
-          )}
-          {isOfType && HEIC_NAME.test(file.name) && <ShortText>{t('file.refusal.heic.text')}</ShortText>}
-          {failure && (isOfType || !failure.isOfFile) && !isStopped(failure) && (
-            <ShortText size="small" className="sv-note">
-              {t(INVALID)}
-            </ShortText>
-          )}
+          {failure && <Reason failure={failure} fileName={file.name} />}
         </output>
         {isRetrying && (
           <Button variant="secondary" size="small" onClick={stop}>
@@ -166,16 +180,18 @@ function UploadRow({ upload, isInactive, onRemove, onStop }: UploadRowProps) {
             `${file.name}: ${t('file.state.uploading.text', [percent - (percent % SAID_EVERY)])}`}
         </LiveRegion>
       </div>
-      <Button
-        ref={removeButton}
-        variant="tertiary"
-        size="small"
-        aria-label={t('file.remove.button.text', [file.name])}
-        onClick={onRemove}
-        isInactive={isInactive}
-      >
-        {t('general.remove.text')}
-      </Button>
+      {!isRetrying && (
+        <Button
+          ref={removeButton}
+          variant="tertiary"
+          size="small"
+          aria-label={t('file.remove.button.text', [file.name])}
+          onClick={onRemove}
+          isInactive={isInactive}
+        >
+          {t('general.remove.text')}
+        </Button>
+      )}
     </li>
   )
 }
