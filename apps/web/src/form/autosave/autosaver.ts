@@ -157,6 +157,8 @@ export class Autosaver<T> {
 
   async #save(values: T, send: Send<T>): Promise<void> {
     this.#unanswered = [...this.#unanswered, values].slice(-UNANSWERED_MOST)
+    // A page that is left before the answer leaves a copy that names what the server may have.
+    this.storeNow()
     this.acknowledge(await send(values, this.#saved.etag), values)
   }
 
