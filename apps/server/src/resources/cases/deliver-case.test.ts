@@ -76,6 +76,29 @@ it('must be answered before an event counts, which may be about a document that 
   expect(await server.stored(id)).toMatchObject({ status: 'Granted', caseNumber: 'SIE2026-7001' })
 })
 
+it.each([
+  [{ status: 'Started', digest: null }, PermanentFailure, 'the database lost the signature'],
+  [{ digest: 'f'.repeat(64) }, Error, 'the application was signed anew'],
+] as const)('is not answered for what a fail-over left: %o (CAS-01, CAS-02)', async (left, kind, reason) => {
+  const { deps } = server.test
+  const id = await server.sendIn(browser)
+  const before = await server.stored(id)
+  // The database's triggers protect a signed application, so only the lock shows what the fail-over left.
+  const inTransaction: Dependencies['inTransaction'] = (work) =>
+    deps.inTransaction((stores) => {
+      const { applications } = stores
+      const lock: typeof applications.lock = async (each) => {
+        const locked = await applications.lock(each)
+        return locked && { ...locked, ...left }
+      }
+      return work({ ...stores, applications: { ...applications, lock } })
+    })
+  const caseSystem = { deliver: async () => ({ kind: 'delivered', caseNumber: 'SIE2026-7002' }) as const }
+  const failed: unknown = await deliverCase({ ...deps, inTransaction, caseSystem }, id).catch((error: unknown) => error)
+  expect(failed).toMatchObject({ constructor: kind, message: expect.stringContaining(reason) })
+  expect(await server.stored(id)).toEqual(before)
+})
+
 it('matches the contract, also on the wire (HND-01)', { tags: ['nightly'] }, async () => {
   const { applicationId } = await fillInWithDocument(server.test, browser)
   const id = await server.sendIn(browser, applicationId)

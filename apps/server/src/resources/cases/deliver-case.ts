@@ -8,19 +8,24 @@ import { stampBeforeDelivery } from './stamp-before-delivery.ts'
 type DeliverDependencies = DescribeDependencies & RecordDependencies & Pick<Dependencies, 'caseSystem' | 'timeStamper'>
 
 /**
- * Throws if the delivery failed; the job queue retries it. A conflict is permanent: people decide whether the first or
- * the second signed document is examined.
+ * Throws if the delivery failed; the job queue retries it, also when the application was signed anew meanwhile. A
+ * conflict or a lost signature is permanent: people decide which signed document is examined.
  */
 export const deliverCase = async (deps: DeliverDependencies, applicationId: string): Promise<void> => {
   const application = await deps.stores.applications.find(applicationId)
   if (!application || application.status === 'Started' || application.caseNumber !== null) return
   await stampBeforeDelivery(deps, application)
-  const receipt = await deps.caseSystem.deliver(applicationId, await describeSubmission(deps, application))
+  const submission = await describeSubmission(deps, application)
+  const receipt = await deps.caseSystem.deliver(applicationId, submission)
   if (receipt.kind === 'conflict')
     throw new PermanentFailure('the case system has another signed document of this application')
   await inCaseTransaction(deps, async (stores) => {
     const locked = await stores.applications.lock(applicationId)
-    if (!locked) return
+    // A fail-over during the delivery may have lost the signature.
+    if (!locked || locked.status === 'Started')
+      throw new PermanentFailure('the database lost the signature of this application while it was delivered')
+    if (locked.digest !== submission.signedDocument.sha256)
+      throw new Error('the application was signed anew while its former document was delivered')
     await stores.applications.update(applicationId, { undelivered: false })
     if (receipt.kind === 'delivered') await recordCaseNumber(deps, stores, locked, receipt.caseNumber)
   })
