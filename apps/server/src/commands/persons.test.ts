@@ -143,7 +143,7 @@ it('exports all rows, documents and PDFs of a person into a new folder for its o
       'person.json',
       ...[ownNumber, clinicNumber, sentNumber].map((number) => `${number}/application.json`),
       `${ownNumber}/documents/…/ritning.pdf`,
-      ...['application', 'receipt'].map((kind) => `${sentNumber}/receipts/${kind}.pdf`),
+      ...['application', 'receipt'].map((kind) => `${sentNumber}/receipts/…/${kind}.pdf`),
       ...[1, 2].map(() => `${sentNumber}/receipts/handed-over/….pdf`),
     ].toSorted(),
   )

@@ -165,10 +165,21 @@ it('names the applicant’s PDFs, and renders none of them again (HND-01)', asyn
   const stored = await deps.stores.applications.find(id)
   for (const [kind, { size, sha256 }] of [['receipt', receipt] as const, ['application', application] as const]) {
     const pdf = await buffer(
-      await deps.fileStore.read(receiptKey({ id, caseNumber: stored?.caseNumber ?? null }, kind)),
+      await deps.fileStore.read(receiptKey({ id, caseNumber: stored?.caseNumber ?? null }, stored?.digest ?? '', kind)),
     )
     expect({ size, sha256 }).toEqual({ size: pdf.length, sha256: createHash('sha256').update(pdf).digest('hex') })
   }
+})
+
+it('names no PDF that was printed of another signature (HND-01)', async () => {
+  const id = await server.sendIn(browser)
+  const { deps } = server.test
+  const lost = Buffer.from('%PDF of a signature that a fail-over lost')
+  for (const kind of ['receipt', 'application'])
+    for (const name of [kind, `${'0'.repeat(64)}/${kind}`])
+      await deps.fileStore.write(`receipts/${id}/${name}.pdf`, [lost])
+  const { receipt, application } = await delivered(id)
+  for (const { sha256 } of [receipt, application]) expect(sha256).not.toBe(hashOf(lost))
 })
 
 it('and a concurrent receipt job render each PDF once (HND-01)', async () => {

@@ -20,11 +20,11 @@ const fileOf = (what: CaseFileName, bytes: Buffer): CaseFile => ({
 })
 
 /** The stored PDFs of the applicant; undefined while one of them is not rendered yet. */
-const storedPdfs = async ({ fileStore }: PrintDependencies, { application }: Signed) => {
+const storedPdfs = async ({ fileStore }: PrintDependencies, { application, order }: Signed) => {
   const pdfs: [PdfKind, Buffer][] = []
   try {
     for (const kind of PDF_KINDS) {
-      const stored = await fileStore.read(receiptKey(application, kind))
+      const stored = await fileStore.read(receiptKey(application, order.digest, kind))
       pdfs.push([kind, Buffer.concat(await stored.toArray())])
     }
     return pdfs

@@ -33,7 +33,7 @@ const print = async (
     return [kind, await deps.printer.print(document)]
   })
   const pdfs = await Promise.all(printed)
-  for (const [kind, pdf] of pdfs) await deps.fileStore.write(receiptKey(application, kind), [pdf])
+  for (const [kind, pdf] of pdfs) await deps.fileStore.write(receiptKey(application, order.digest, kind), [pdf])
   // The application changed during the rendering. A concurrent run may have stored newer PDFs, which these overwrote:
   // render again.
   const now = await deps.stores.applications.find(application.id)

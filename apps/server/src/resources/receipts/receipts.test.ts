@@ -215,6 +215,16 @@ it.each(['receipt', 'application'])(
   },
 )
 
+it('serves a PDF that 0.1.0 printed, but none to a draft whose signature a fail-over lost (REV-04)', async () => {
+  const served = async (id: string) => {
+    for (const folder of ['', `${'0'.repeat(64)}/`])
+      await server.test.deps.fileStore.write(`receipts/${toUuid(id)}/${folder}application.pdf`, [Buffer.from('old')])
+    return (await server.test.call('GET', `applications/${id}/application.pdf`, { browser })).statusCode
+  }
+  expect(await served(await sendIn('sv'))).toBe(200)
+  expect(await served(await startDraft(server.test, browser))).toBe(404)
+})
+
 it('shows the valid state, even if an earlier state’s PDF renders last (REV-04)', async () => {
   const { deps: all } = server.test
   const applicationId = await sendIn('sv')
