@@ -14,7 +14,7 @@ export const command = defineCommand({
 ${APPLICATION_HELP}
 The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on this machine.
 Ends with 0 when the worker has been told, with 1 when there is nothing to hand over (the application is not in this database or not sent
-in, or has its case number), with 2 when it could not be.`,
+in, or is delivered and has its case number), with 2 when it could not be.`,
   run: async ([word], { by, why }) => {
     const find = applicationNamed(word)
     const said = requireWord(wordFrom({ by, why }))

@@ -11,7 +11,7 @@ const query = (now: Date) => sql<Reading>`
   select 'sievert_applications' as gauge, jsonb_build_object('status', status) as labels, count(id)::float8 as value
     from (values ('Started'), ('Submitted'), ('Granted')) as known (status) left join application using (status) group by status
   union all
-  select 'sievert_undelivered_cases', '{}', count(*) from application where status <> 'Started' and case_number is null
+  select 'sievert_undelivered_cases', '{}', count(*) from application where status <> 'Started' and (case_number is null or undelivered)
   union all
   select 'sievert_sign_orders', jsonb_build_object('state', state), count(id)
     from (values ('Pending'), ('Success'), ('Failed'), ('Cancelled')) as known (state) left join sign_order using (state) group by state

@@ -1,4 +1,4 @@
-/** For operators: lists applications that wait for their case number, and repeats the delivery of one. */
+/** For operators: lists applications without an answer or a case number, and repeats the delivery of one. */
 import type pg from 'pg'
 import type { JobName } from '../../ports/jobs.ts'
 import { createLog } from '../log/log.ts'
@@ -10,7 +10,8 @@ const DELIVERY: JobName = 'deliver-case'
 
 /**
  * `state`: `waiting`, `active`, `given up` (in the dead-letter queue), `discarded` (no longer there), or `accepted`:
- * the case system has it, and the number follows. `error`: the last attempt's error, its code first, redacted.
+ * the case system has it, and the number follows, or a worker of 0.1.0 delivered it. `error`: the last attempt's error,
+ * its code first, redacted.
  */
 export type UndeliveredCase = {
   applicationId: string
@@ -38,7 +39,7 @@ export const undeliveredCases = async (client: pg.ClientBase): Promise<Undeliver
        select exists (select from jobs.job where name = $2 and state < 'active' and source_name = $1
          and data ->> 'applicationId' = application.id::text) as is_dead
      ) waiting
-     where status <> 'Started' and case_number is null order by submitted_at`,
+     where status <> 'Started' and (case_number is null or undelivered) order by submitted_at`,
     [DELIVERY, DEAD_LETTER],
   )
   return rows
@@ -46,14 +47,16 @@ export const undeliveredCases = async (client: pg.ClientBase): Promise<Undeliver
 
 /** Why no delivery is due; undefined when one is. */
 const nothingToReplay = async (databaseUrl: string, applicationId: string): Promise<string | undefined> => {
-  const query = 'select status, case_number as "caseNumber" from application where id = $1'
+  const query = 'select status, case_number as "caseNumber", undelivered from application where id = $1'
   const { rows } = await withClient(databaseUrl, (client) =>
-    client.query<{ status: string; caseNumber: string | null }>(query, [applicationId]),
+    client.query<{ status: string; caseNumber: string | null; undelivered: boolean }>(query, [applicationId]),
   )
   const [application] = rows
   if (!application) return 'is not in this database'
   if (application.status === 'Started') return 'is not sent in'
-  return application.caseNumber === null ? undefined : `has its case number, ${application.caseNumber}`
+  return application.caseNumber === null || application.undelivered
+    ? undefined
+    : `has its case number, ${application.caseNumber}`
 }
 
 /**

@@ -7,6 +7,8 @@ import { expect, it, vi } from 'vitest'
 import { signatureOver } from '../../../test/case-system.ts'
 import { checkDocuments, fillInWithDocument, nameDocuments, uploaded } from '../../../test/documents.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+import { withClient } from '../../adapters/postgres/ready-database.ts'
+import { replayCase, undeliveredCases } from '../../adapters/postgres/undelivered.ts'
 import { readPacket } from '../../evidence/packet.ts'
 import { sha256 as hashOf } from '../../evidence/packet-checks.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
@@ -97,6 +99,22 @@ it.each([
   const failed: unknown = await deliverCase({ ...deps, inTransaction, caseSystem }, id).catch((error: unknown) => error)
   expect(failed).toMatchObject({ constructor: kind, message: expect.stringContaining(reason) })
   expect(await server.stored(id)).toEqual(before)
+})
+
+it('is delivered again, replayed and listed until it is answered, also with a case number from a worker of 0.1.0 (CAS-01)', async () => {
+  const { db, databaseUrl } = server.test
+  const id = await server.sendIn(browser)
+  await db.updateTable('application').set({ caseNumber: 'SIE2026-7003' }).where('id', '=', id).execute()
+  const isListed = async () =>
+    (await withClient(databaseUrl, undeliveredCases)).some(({ applicationId }) => applicationId === id)
+  const word = { by: 'Olle', osUser: 'olle', reason: 'a test' }
+  expect([await isListed(), await replayCase(databaseUrl, id, word)]).toEqual([true, undefined])
+  await delivered(id)
+  expect(await server.stored(id)).toMatchObject({ caseNumber: 'SIE2026-7003', undelivered: false })
+  expect([await isListed(), await replayCase(databaseUrl, id, word)]).toEqual([
+    false,
+    'has its case number, SIE2026-7003',
+  ])
 })
 
 it('matches the contract, also on the wire (HND-01)', { tags: ['nightly'] }, async () => {

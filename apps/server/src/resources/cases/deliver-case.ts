@@ -13,7 +13,9 @@ type DeliverDependencies = DescribeDependencies & RecordDependencies & Pick<Depe
  */
 export const deliverCase = async (deps: DeliverDependencies, applicationId: string): Promise<void> => {
   const application = await deps.stores.applications.find(applicationId)
-  if (!application || application.status === 'Started' || application.caseNumber !== null) return
+  if (!application || application.status === 'Started') return
+  // A worker of 0.1.0 stores the case number alone: the same delivery again settles that it was answered.
+  if (application.caseNumber !== null && !application.undelivered) return
   await stampBeforeDelivery(deps, application)
   const submission = await describeSubmission(deps, application)
   const receipt = await deps.caseSystem.deliver(applicationId, submission)
