@@ -50,7 +50,10 @@ const AT_ONCE: Record<JobName, number> = {
   'stamp-evidence': 10,
   'send-mail': 4,
 }
-/** Tries of a job that ends with a CostlyFailure. The last one begins about a minute after the first. */
+/**
+ * Tries that end with a CostlyFailure, whatever others a job had. Without others, the last begins about a minute after
+ * the first.
+ */
 const COSTLY_TRIES = 6
 export const DEAD_LETTER = 'dead-letter'
 
@@ -58,7 +61,7 @@ export type Queue = {
   queueIn: QueueIn
   /**
    * Handles jobs of one name. When a handler throws, the job is retried later. After the last retry, a
-   * PermanentFailure, or a CostlyFailure of the sixth try, it is moved to the dead-letter queue.
+   * PermanentFailure, or the sixth CostlyFailure, it is moved to the dead-letter queue.
    */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>
   /** Must be called every CHECK_SECONDS. */
@@ -81,8 +84,11 @@ const fieldsOf = ({ id, name, data, retryCount }: JobWithMetadata<Jobs[JobName]>
   tries: retryCount + 1,
 })
 
-const isFinal = (error: unknown, retryCount: number): boolean =>
-  error instanceof PermanentFailure || (error instanceof CostlyFailure && retryCount + 1 >= COSTLY_TRIES)
+/** The costly tries of a job, also this one; they are stored with its error. */
+const costlyTriesOf = ({ output }: { output: object | null }, error: unknown): number => {
+  const earlier = output && 'costlyTries' in output ? Number(output.costlyTries) : 0
+  return error instanceof CostlyFailure ? earlier + 1 : earlier
+}
 
 /**
  * The result of one job of a batch; a failed job does not affect the others. The error is stored with the job,
@@ -94,21 +100,24 @@ const settle = async <Name extends JobName>(
   log: Log,
 ): Promise<JobResult> => {
   const { id, name, data, retryCount, retryLimit } = job
+  const isFinal = (error: unknown): boolean =>
+    error instanceof PermanentFailure || costlyTriesOf(job, error) >= COSTLY_TRIES
   try {
     await runInSpan(name, data, fieldsOf(job), async () => {
       try {
         await handler(data)
         log.info('job done')
       } catch (err) {
-        if (isFinal(err, retryCount) || retryCount >= retryLimit) log.error({ err }, 'job given up')
+        if (isFinal(err) || retryCount >= retryLimit) log.error({ err }, 'job given up')
         else log.warn({ err }, 'job failed, it is tried again')
         throw err
       }
     })
     return { id, status: 'completed' }
   } catch (error) {
-    const status = isFinal(error, retryCount) ? 'deadletter' : 'failed'
-    return { id, status, output: describeError(error) }
+    const costlyTries = costlyTriesOf(job, error)
+    const output = { ...describeError(error), ...(costlyTries > 0 && { costlyTries }) }
+    return { id, status: isFinal(error) ? 'deadletter' : 'failed', output }
   }
 }
 
