@@ -91,8 +91,7 @@ const costlyTriesOf = ({ output }: { output: object | null }, error: unknown): n
 }
 
 /**
- * The result of one job of a batch; a failed job does not affect the others. The error is stored with the job,
- * redacted. One line of the log says how the job ended.
+ * The result of one job. The error is stored with the job, redacted. One line of the log says how the job ended.
  */
 const settle = async <Name extends JobName>(
   job: JobWithMetadata<Jobs[Name]>,
@@ -199,7 +198,7 @@ export const openQueue = async (
   boss.on('warning', ({ message }) => log.warn(`queue: ${message}`))
   await boss.start()
   await refuseMissingQueues(boss)
-  const workers = new Map<JobName, string>()
+  const workers = new Map<JobName, readonly string[]>()
   return {
     boss,
     queueIn: (db) => ({
@@ -217,15 +216,19 @@ export const openQueue = async (
     work: async (name, handler) => {
       const options = {
         ...POLL_SECONDS,
-        batchSize: AT_ONCE[name],
-        burstWhenBatchFull: true,
         perJobResults: true,
         includeMetadata: true,
       } as const
-      const worker = await boss.work<Jobs[typeof name], JobResult[], typeof options>(name, options, (jobs) =>
-        Promise.all(jobs.map((job) => settle(job, handler, log))),
-      )
-      workers.set(name, worker)
+      // Workers of one job each: those of a batch, or of `localConcurrency`, fetch nothing more when one job ends.
+      const start = async (): Promise<string> => {
+        const worker = await boss.work<Jobs[typeof name], JobResult[], typeof options>(name, options, async (jobs) => {
+          const results = await Promise.all(jobs.map((job) => settle(job, handler, log)))
+          boss.notifyWorker(worker)
+          return results
+        })
+        return worker
+      }
+      workers.set(name, await Promise.all(Array.from({ length: AT_ONCE[name] }, start)))
     },
     checkJobs: () => checkJobs(boss, QUEUES, workers),
     listen: async (wake) => {
