@@ -197,9 +197,26 @@ it('stops when its tasks end, without waiting for an anchor (CAS-01)', async () 
   expect(worker.done.cleanUp).toBe(1)
 })
 
-it('stores its heartbeat while it follows signings, at most each quarter of a minute (API-03)', async () => {
-  let beats = 0
-  const worker = await slowly('2026-03-01T08:00:00Z', ({ workerFigures }) => ({
+it('looks for signings each second while one is pending, and otherwise rests (SIG-08, API-03)', async () => {
+  const worker = await slowly('2026-03-01T08:00:00Z')
+  await worker.asleep()
+  expect(worker.pauses()).toEqual([4000, 5000, 5000, 5000, 5000, 5000])
+  await server.begin(browser)
+  worker.at('2026-03-01T08:00:05Z')
+  await worker.asleep()
+  expect(worker.pauses()).toEqual([1000, 4000, 5000, 5000, 5000, 5000])
+  await worker.stop()
+})
+
+it('stores its heartbeat at most each quarter of a minute, also when it can start no process (API-03)', async () => {
+  await server.begin(browser)
+  let [beats, prepared] = [0, 0]
+  const prepare = () => {
+    prepared++
+    throw new Error('no memory for a process')
+  }
+  const worker = await slowly('2026-03-01T08:00:00Z', ({ printer, workerFigures }) => ({
+    printer: { ...printer, prepare },
     workerFigures: { ...workerFigures, beat: async () => void beats++ },
   }))
   await worker.asleep()
@@ -212,17 +229,7 @@ it('stores its heartbeat while it follows signings, at most each quarter of a mi
     await worker.asleep()
     expect([time, beats]).toEqual([time, count])
   }
-  await worker.stop()
-})
-
-it('looks for signings each second while one is pending, and otherwise rests (SIG-08, API-03)', async () => {
-  const worker = await slowly('2026-03-01T08:00:00Z')
-  await worker.asleep()
-  expect(worker.pauses()).toEqual([4000, 5000, 5000, 5000, 5000, 5000])
-  await server.begin(browser)
-  worker.at('2026-03-01T08:00:05Z')
-  await worker.asleep()
-  expect(worker.pauses()).toEqual([1000, 4000, 5000, 5000, 5000, 5000])
+  expect(prepared).toBe(4)
   await worker.stop()
 })
 

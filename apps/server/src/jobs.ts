@@ -80,8 +80,8 @@ export const startJobs = async (deps: Dependencies, queue: Queue): Promise<() =>
   const following = poll(deps, stopping.signal, FOLLOW_EVERY_MS, async () => {
     await deps.testSupport?.refreshClock()
     const arePending = await advanceAllSignings(deps)
-    if (arePending) deps.printer.prepare()
     await beat()
+    if (arePending) deps.printer.prepare()
     return arePending ? FOLLOW_EVERY_MS : idleMs
   })
   const checkingJobs = poll(deps, stopping.signal, CHECK_SECONDS * 1000, queue.checkJobs)

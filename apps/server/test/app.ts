@@ -27,6 +27,7 @@ export const PRIVATE_PERSON = 'privateperson'
 /** Settings with which the server starts as in production. Its dependencies are not running. */
 export const PRODUCTION = {
   ENVIRONMENT: 'production',
+  WEB_DIR: fileURLToPath(new URL('../../web', import.meta.url)),
   PUBLIC_ORIGIN: 'https://sievert.example',
   OIDC_ISSUER: 'https://login.example',
   OIDC_ACR_VALUES: 'http://id.elegnamnden.se/loa/1.0/loa3',

@@ -51,7 +51,13 @@ const urlOf = (role: string) => {
 const start = (command: string[], more: Record<string, string> = {}) => {
   const inContainer = (value: string) => (CERTIFICATES.includes(value) ? `/certificates/${basename(value)}` : value)
   const settings = Object.fromEntries(Object.entries(GOOD).map(([name, value]) => [name, inContainer(value)]))
-  const own = { CATALOGUE_DIR: '/content', AUDIT_ANCHORS: '/anchors', HOST: '127.0.0.1', PORT: String(port) }
+  const own = {
+    WEB_DIR: '',
+    CATALOGUE_DIR: '/content',
+    AUDIT_ANCHORS: '/anchors',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+  }
   const process = startInImage(image, command, {
     volumes: VOLUMES,
     settings: { ...settings, FILE_STORE: '/files', DATABASE_URL: urlOf('sievert_service'), ...own, ...more },

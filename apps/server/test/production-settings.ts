@@ -13,7 +13,7 @@ export const NO_FILE = '/certificates/of-nobody.pem'
 
 const random = () => randomBytes(32).toString('base64')
 export const SECRET = 'jx8I6bnWmum5899eERbk4qLQEepHsP973Fww38UznsE='
-/** The required settings of an installation, and no more. */
+/** The required settings of an installation, and a page, since the web app may not be built. */
 export const LEAST = {
   PUBLIC_ORIGIN: 'https://permits.example',
   DATABASE_URL: 'postgres://sievert_service@127.0.0.1:1/none',
@@ -37,6 +37,7 @@ export const LEAST = {
   FILE_STORE: '/files',
   CLAMAV: 'off',
   FULLMAKT_URL: 'https://proxies.example',
+  WEB_DIR: testing('../../web'),
 }
 /** With Freja and time-stamps. */
 export const GOOD = {

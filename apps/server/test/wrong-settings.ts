@@ -251,6 +251,7 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ['SESSION_ABSOLUTE_MAX_AGE', '1000000000000'],
   ],
   'must be a whole number from 1 to 1000000000000000 (bytes)': [['QUOTA_PARTY_BYTES', 'Infinity']],
+  'has no index.html: build the web app, or name the folder of a built one': [['WEB_DIR', '/nowhere']],
   'must be production, QA, test or development': [['ENVIRONMENT', 'prod']],
   'must be fatal, error, warn, info, debug, trace or silent': [['LOG_LEVEL', 'nonsense']],
   'must be on or off': [['CLAMAV', 'perhaps']],

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { CLINIC, startTestApp, TOLVAN } from '../../test/app.ts'
 import { execute } from '../../test/database-server.ts'
 import { fillIn } from '../../test/journey.ts'
-import { QA } from '../../test/production-settings.ts'
+import { LEAST, QA } from '../../test/production-settings.ts'
 import { useTestApp } from '../../test/use-app.ts'
 import { withClockAhead } from '../../test/wrong-clock.ts'
 import { LEVEL } from '../adapters/postgres/migrate.ts'
@@ -292,7 +292,7 @@ it('serves metrics only with the token, when one is set (API-03)', async () => {
 })
 
 it('has no clock to set in production-like installations (API-03)', async () => {
-  const qa = await startTestApp(QA)
+  const qa = await startTestApp({ ...QA, WEB_DIR: LEAST.WEB_DIR })
   expect((await qa.call('PUT', 'test-support/clock', { body: { now: null } })).statusCode).toBe(404)
   await qa.close()
 })

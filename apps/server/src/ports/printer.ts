@@ -29,5 +29,5 @@ export type Printer = {
   /** Throws a CostlyFailure when the document is probably to blame. */
   print(document: PrintedDocument): Promise<Buffer>
 }
-/** `prepare`: documents follow soon. */
+/** `prepare`: documents follow soon. It never throws. */
 export type PreparedPrinter = Printer & { prepare(): void }

@@ -13,6 +13,7 @@ const folder = createTemporaryFolder()
 afterAll(folder.remove)
 const P_256 = join(folder.path, 'p-256.pem')
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+writeFileSync(join(folder.path, 'index.html'), '')
 writeFileSync(P_256, privateKey.export({ type: 'pkcs8', format: 'pem' }))
 
 const METRICS = randomBytes(32).toString('hex')
@@ -65,7 +66,7 @@ const OF_LEAST = {
   fileStore: '/files',
   auditAnchors: { everyMinutes: 60, lockDays: 0 },
   catalogueDir: undefined,
-  webDir: join(root, 'apps/web/dist'),
+  webDir: join(root, 'apps/web'),
   systemMessage: { text: null },
   siwaUrl: 'https://permits.example',
   caseFilesOrigin: 'https://permits.example',
@@ -139,7 +140,7 @@ const EVERYTHING = {
   PLAINTEXT_HOSTS: 'scanner.example',
   CLAMAV_PORT: '16',
   CATALOGUE_DIR: folder.path,
-  WEB_DIR: '/web',
+  WEB_DIR: folder.path,
   SYSTEM_MESSAGE: 'Closed on Saturday.',
   SYSTEM_MESSAGE_FILE: '/message',
   SIWA_URL: 'https://siwa.example/',
@@ -219,7 +220,7 @@ it('accepts all settings, each in its place (SHE-08, ACC-01)', () => {
     auditAnchors: { place: 's3://sievert-anchors/', everyMinutes: 14, lockDays: 15 },
     clamav: { host: 'scanner.example', port: 16 },
     catalogueDir: folder.path,
-    webDir: '/web',
+    webDir: folder.path,
     systemMessage: { text: 'Closed on Saturday.', file: '/message' },
     siwaUrl: 'https://siwa.example',
     caseFilesOrigin: 'https://inside.example',
@@ -280,6 +281,7 @@ it.each([
   ['QA', { FAKE_LOGIN: 'off' }, { fakeLogin: false, testSupport: false }],
   ['QA', { FAKE_LOGIN: 'on' }, { fakeLogin: true, testSupport: false }],
   ['test', {}, { host: '0.0.0.0', drainSeconds: 0.1, fakeLogin: true, testSupport: true }],
+  ['development', { WEB_DIR: '' }, { webDir: join(root, 'apps/web/dist') }],
   ['development', {}, { host: '127.0.0.1', drainSeconds: 0.1, fakeLogin: true, testSupport: true }],
 ])('is in %s with %j as that is to be (SHE-08, ACC-08)', (environment, more, expected) => {
   expect(readConfig({ ...GOOD, ENVIRONMENT: environment, ...more })).toMatchObject({ environment, ...expected })

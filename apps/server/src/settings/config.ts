@@ -1,7 +1,7 @@
 /** Reads the configuration from environment variables, and reports every fault in one message at start. */
 
-import { realpathSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { MOST_YEARS } from '@sievert/domain/swedish-time'
 import own from '../../package.json' with { type: 'json' }
 import { identityProviderOf } from './identity-provider.ts'
@@ -191,6 +191,10 @@ const clamavOf = (read: Reader) => {
 const FOR_TESTS = ['BANKID_START_URL', 'FAKE_LOGIN', 'SIEVERT_TIED']
 const FOR_DEVELOPMENT = ['NODE_TLS_REJECT_UNAUTHORIZED', 'NODE_DEBUG']
 
+/** The folder of the built web app. */
+const webDirOf = (env: Variables): string =>
+  resolve(env['WEB_DIR'] || new URL('../../../web/dist', import.meta.url).pathname)
+
 /** Additional requirements of production and of its rehearsal, in which test people may log in. */
 const checkProduction = (env: Variables, read: Reader) => {
   const { fault, required } = read
@@ -205,6 +209,8 @@ const checkProduction = (env: Variables, read: Reader) => {
   required('METRICS_TOKEN', 'the secret with which /metrics is read')
   if (!env['CLAMAV_HOST'] && (env['CLAMAV'] || 'on') === 'on')
     fault('CLAMAV_HOST', 'is missing: name the virus scanner, or set CLAMAV=off to run without one')
+  if (!existsSync(join(webDirOf(env), 'index.html')))
+    fault('WEB_DIR', 'has no index.html: build the web app, or name the folder of a built one')
   checkStoreTransport(env, read)
   checkScannerTransport(env, read)
   checkNodeOptions(env, read)
@@ -253,7 +259,7 @@ export const readConfig = (env: Variables) => {
     clamav: clamavOf(read),
     /** The authority's catalogue or overlay; undefined: the shipped one. */
     catalogueDir: read.folder('CATALOGUE_DIR'),
-    webDir: resolve(env['WEB_DIR'] || new URL('../../../web/dist', import.meta.url).pathname),
+    webDir: webDirOf(env),
     systemMessage: { text: env['SYSTEM_MESSAGE'] || null, file: env['SYSTEM_MESSAGE_FILE'] || undefined },
     siwaUrl: read.webAddress('SIWA_URL') ?? publicOrigin,
     /** Where the case system fetches the files. */

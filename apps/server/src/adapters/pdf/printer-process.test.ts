@@ -1,6 +1,6 @@
 /** The printing process: a document that exceeds its limits fails alone, and the caller's event loop stays free. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { eventually } from '../../../test/journey.ts'
 import { CostlyFailure } from '../../ports/jobs.ts'
 import type { Block, PrintedDocument } from '../../ports/printer.ts'
@@ -24,6 +24,7 @@ const open = (limits: Parameters<typeof printerProcess>[1]) => {
   return printer
 }
 afterEach(() => {
+  vi.restoreAllMocks()
   for (const stop of stops.splice(0)) stop()
 })
 
@@ -62,6 +63,22 @@ it('starts when it is prepared, and is not ended by that while it prints (CAS-01
   prepare()
   expect(await printing).toBeInstanceOf(Buffer)
 })
+
+// No such program (told later), and a path through a file (thrown at once): the machine's refusals come in both ways.
+it.each(['/no-such-program', '/dev/null/program'])(
+  'survives a process that cannot be started as %s, and prints when one can (CAS-01, REV-10)',
+  async (program) => {
+    const { print, prepare } = open({})
+    vi.spyOn(process, 'execPath', 'get').mockReturnValue(program)
+    prepare()
+    await sleep(20)
+    const failed = await print(documentOf(1)).catch((error: unknown) => error)
+    expect(failed).toMatchObject({ syscall: expect.stringContaining('spawn') })
+    expect(failed).not.toBeInstanceOf(CostlyFailure)
+    vi.restoreAllMocks()
+    expect(await print(documentOf(1))).toBeInstanceOf(Buffer)
+  },
+)
 
 it('ends when it has nothing to print, and starts again (REV-10)', async () => {
   const { print } = open({ idleSeconds: 0 })

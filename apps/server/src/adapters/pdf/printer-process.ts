@@ -67,9 +67,11 @@ export const printerProcess = (letterhead: Letterhead, limits: Partial<typeof LI
     if (running) return running
     const child = start(all)
     running = child
-    child.once('exit', () => {
+    const forget = () => {
       if (running === child) running = undefined
-    })
+    }
+    // A process that could not be started emits no `exit`, and an `error` without a listener would end the worker.
+    child.once('exit', forget).on('error', forget)
     return child
   }
   const rest = (): void => {
@@ -93,7 +95,11 @@ export const printerProcess = (letterhead: Letterhead, limits: Partial<typeof LI
       return printed
     },
     prepare: () => {
-      printer()
+      try {
+        printer()
+      } catch {
+        return // The next print fails for the same reason, and tells it.
+      }
       if (!isPrinting) rest()
     },
     /** Ends the process; a running print fails. */

@@ -1,5 +1,6 @@
 /** Jobs that wait: which come first, which are due, and which a crashed worker left. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
@@ -61,6 +62,32 @@ it('prioritizes new jobs over those waiting for 30 seconds, for a first try or a
   for (let taken = 0; taken < 3; taken++)
     for (const { data } of await queue.boss.fetch<Jobs['deliver-case']>('deliver-case')) order.push(data.applicationId)
   expect(order[0]).toBe(young)
+})
+
+it('fetches the next job whenever one ends, at most ten at once, however long another takes (CAS-01)', async () => {
+  const ids = Array.from({ length: 25 }, () => randomUUID())
+  const send = (applicationId: string) => queue.queueIn(db).send('make-receipt', { applicationId })
+  for (const id of ids) await send(id)
+  const [full, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const done: string[] = []
+  let [running, most] = [0, 0]
+  await queue.checkJobs()
+  await queue.work('make-receipt', async ({ applicationId }) => {
+    most = Math.max(most, ++running)
+    if (running === 10) full.resolve()
+    await full.promise
+    await (applicationId === ids[0] ? mayEnd.promise : sleep(20))
+    running--
+    done.push(applicationId)
+  })
+  await eventually(async () => done.length === 24, 'the others')
+  const late = randomUUID()
+  await send(late)
+  await eventually(async () => done.includes(late), 'a later one')
+  expect([done.length, running, most]).toEqual([25, 1, 10])
+  mayEnd.resolve()
+  await queue.boss.offWork('make-receipt', { wait: true })
+  expect(done.at(-1)).toBe(ids[0])
 })
 
 it('finds retries that are due and jobs of crashed workers between its slow polls (CAS-01)', async () => {

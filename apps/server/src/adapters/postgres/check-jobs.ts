@@ -22,17 +22,17 @@ const WAITING = `
 
 /**
  * Wakes the workers of due jobs, gives new jobs priority over jobs that have waited long, and lets pg-boss restart jobs
- * whose heartbeat is overdue. `workers`: the id of each queue's worker in this process.
+ * whose heartbeat is overdue. `workers`: the ids of each queue's workers in this process.
  */
 export const checkJobs = async (
   boss: PgBoss,
   queues: readonly JobName[],
-  workers: ReadonlyMap<JobName, string>,
+  workers: ReadonlyMap<JobName, readonly string[]>,
 ): Promise<void> => {
   const { rows } = await boss.getDb().executeSql(WAITING, [queues])
   const waiting = rows as Waiting[]
   const due = waiting.filter(({ isDue }) => isDue)
   if (due.length > 0) await boss.getDb().executeSql(PROMOTE_NEW_JOBS, [queues, FRESH_SECONDS])
-  for (const { name } of due) boss.notifyWorker(workers.get(name) ?? '')
+  for (const { name } of due) for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
   if (waiting.some(({ isActive }) => isActive)) await boss.supervise()
 }

@@ -122,10 +122,10 @@ it('processes the rest of a batch when one job fails, and stores the error for i
 
 it.each([
   ['a permanent failure at once', new PermanentFailure('they said no'), 1],
-  ['a costly one after six tries', new CostlyFailure('they said no'), 6],
+  ['a costly one after six costly tries', new CostlyFailure('they said no'), 6],
 ])('dead-letters %s, and logs it (CAS-01, REV-10)', async (_what, failure, tries) => {
   const applicationId = await delivery()
-  await owner.query('update jobs.job set retry_count = $1', [tries - 1])
+  await owner.query('update jobs.job set retry_count = $1, output = $2', [tries - 1, { costlyTries: tries - 1 }])
   const rows = (await worked(() => Promise.reject(failure))).toSorted((a, b) => a.name.localeCompare(b.name))
   expect(rows).toMatchObject([
     { name: 'dead-letter', data: { applicationId }, state: 'created' },
@@ -134,6 +134,18 @@ it.each([
   expect(logged).toEqual(['job given up: Error: they said no'])
   expect(entries).toMatchObject([{ level: 'error', job: 'deliver-case', jobId: rows[1]?.id, applicationId, tries }])
 })
+
+it('counts costly tries on their own, among other failures (CAS-01, REV-10)', async () => {
+  await delivery()
+  await owner.query('update jobs.job set retry_count = 100')
+  const failures = [Error, CostlyFailure, Error, CostlyFailure, CostlyFailure, CostlyFailure, CostlyFailure]
+  for (const Failure of failures) {
+    expect(await worked(() => Promise.reject(new Failure('no memory')))).toMatchObject([{ state: 'retry' }])
+    await owner.query("update jobs.job set state = 'created', start_after = now()")
+  }
+  const rows = await worked(() => Promise.reject(new CostlyFailure('no memory')))
+  expect(rows.map(({ state }) => state).toSorted()).toEqual(['created', 'failed'])
+}, 30_000)
 
 it.each([
   [0, 2, 4],

@@ -50,7 +50,10 @@ const AT_ONCE: Record<JobName, number> = {
   'stamp-evidence': 10,
   'send-mail': 4,
 }
-/** Tries of a job that ends with a CostlyFailure. The last one begins about a minute after the first. */
+/**
+ * Tries that end with a CostlyFailure, whatever others a job had. Without others, the last begins about a minute after
+ * the first.
+ */
 const COSTLY_TRIES = 6
 export const DEAD_LETTER = 'dead-letter'
 
@@ -58,7 +61,7 @@ export type Queue = {
   queueIn: QueueIn
   /**
    * Handles jobs of one name. When a handler throws, the job is retried later. After the last retry, a
-   * PermanentFailure, or a CostlyFailure of the sixth try, it is moved to the dead-letter queue.
+   * PermanentFailure, or the sixth CostlyFailure, it is moved to the dead-letter queue.
    */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>
   /** Must be called every CHECK_SECONDS. */
@@ -81,12 +84,14 @@ const fieldsOf = ({ id, name, data, retryCount }: JobWithMetadata<Jobs[JobName]>
   tries: retryCount + 1,
 })
 
-const isFinal = (error: unknown, retryCount: number): boolean =>
-  error instanceof PermanentFailure || (error instanceof CostlyFailure && retryCount + 1 >= COSTLY_TRIES)
+/** The costly tries of a job, also this one; they are stored with its error. */
+const costlyTriesOf = ({ output }: { output: object | null }, error: unknown): number => {
+  const earlier = output && 'costlyTries' in output ? Number(output.costlyTries) : 0
+  return error instanceof CostlyFailure ? earlier + 1 : earlier
+}
 
 /**
- * The result of one job of a batch; a failed job does not affect the others. The error is stored with the job,
- * redacted. One line of the log says how the job ended.
+ * The result of one job. The error is stored with the job, redacted. One line of the log says how the job ended.
  */
 const settle = async <Name extends JobName>(
   job: JobWithMetadata<Jobs[Name]>,
@@ -94,21 +99,24 @@ const settle = async <Name extends JobName>(
   log: Log,
 ): Promise<JobResult> => {
   const { id, name, data, retryCount, retryLimit } = job
+  const isFinal = (error: unknown): boolean =>
+    error instanceof PermanentFailure || costlyTriesOf(job, error) >= COSTLY_TRIES
   try {
     await runInSpan(name, data, fieldsOf(job), async () => {
       try {
         await handler(data)
         log.info('job done')
       } catch (err) {
-        if (isFinal(err, retryCount) || retryCount >= retryLimit) log.error({ err }, 'job given up')
+        if (isFinal(err) || retryCount >= retryLimit) log.error({ err }, 'job given up')
         else log.warn({ err }, 'job failed, it is tried again')
         throw err
       }
     })
     return { id, status: 'completed' }
   } catch (error) {
-    const status = isFinal(error, retryCount) ? 'deadletter' : 'failed'
-    return { id, status, output: describeError(error) }
+    const costlyTries = costlyTriesOf(job, error)
+    const output = { ...describeError(error), ...(costlyTries > 0 && { costlyTries }) }
+    return { id, status: isFinal(error) ? 'deadletter' : 'failed', output }
   }
 }
 
@@ -190,7 +198,7 @@ export const openQueue = async (
   boss.on('warning', ({ message }) => log.warn(`queue: ${message}`))
   await boss.start()
   await refuseMissingQueues(boss)
-  const workers = new Map<JobName, string>()
+  const workers = new Map<JobName, readonly string[]>()
   return {
     boss,
     queueIn: (db) => ({
@@ -208,15 +216,19 @@ export const openQueue = async (
     work: async (name, handler) => {
       const options = {
         ...POLL_SECONDS,
-        batchSize: AT_ONCE[name],
-        burstWhenBatchFull: true,
         perJobResults: true,
         includeMetadata: true,
       } as const
-      const worker = await boss.work<Jobs[typeof name], JobResult[], typeof options>(name, options, (jobs) =>
-        Promise.all(jobs.map((job) => settle(job, handler, log))),
-      )
-      workers.set(name, worker)
+      // Workers of one job each: those of a batch, or of `localConcurrency`, fetch nothing more when one job ends.
+      const start = async (): Promise<string> => {
+        const worker = await boss.work<Jobs[typeof name], JobResult[], typeof options>(name, options, async (jobs) => {
+          const results = await Promise.all(jobs.map((job) => settle(job, handler, log)))
+          boss.notifyWorker(worker)
+          return results
+        })
+        return worker
+      }
+      workers.set(name, await Promise.all(Array.from({ length: AT_ONCE[name] }, start)))
     },
     checkJobs: () => checkJobs(boss, QUEUES, workers),
     listen: async (wake) => {
