@@ -15,6 +15,7 @@ import type { Contact } from '@sievert/domain/sections/contact-fields'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
+import type { Person } from '../ports/party.ts'
 import type { Stores } from '../ports/stores.ts'
 import { measureWork } from '../utilities/timing/request-work.ts'
 import { findApplicationType, type PinnedType } from './application-type-of.ts'
@@ -34,12 +35,20 @@ const contactsIn = ({ answers }: Answered): Contact[] =>
     Object.values(data).flatMap((value) => ('contacts' in value ? value.contacts : [])),
   )
 
-const informationOf = ({ general, application }: LoadedApplication, { createdBy, businessType }: Target) => {
+const nameOf = ({ givenName, familyName }: Person) => `${givenName} ${familyName}`.trim()
+
+/** `names`: of the sender and the new applicant. */
+const informationOf = (
+  { general, application }: LoadedApplication,
+  { createdBy, businessType }: Target,
+  names: readonly string[],
+) => {
   if (!general) return {}
   if ('privatePerson' in general) return recallPerson(general.privatePerson)
   const recalled = recallCompany(general.business, {
     isReport: businessType.reportOnly,
     isOwn: application.submittedBy === createdBy,
+    names,
   })
   // The saved address was deleted with its application.
   if (!recalled.invoice?.paperInvoice?.addressId || general.invoiceAddress) return recalled
@@ -49,7 +58,7 @@ const informationOf = ({ general, application }: LoadedApplication, { createdBy,
 
 /**
  * The answers of `source` that `to` may begin with, as of today. Undefined when there are none, or when a person with a
- * protected identity worked on `source`. A contact that may have one is left out.
+ * protected identity ever worked on `source`. A contact or representative that may have one is left out.
  */
 const recallFrom = async (
   deps: Deps,
@@ -60,19 +69,22 @@ const recallFrom = async (
   if (!findApplicationType(deps, source)) return undefined
   const today = stockholmDate(deps.clock.now().getTime())
   const sent = await loadApplication(deps, stores, source)
-  const savers = (await stores.answers.steps(source.id)).map(({ savedBy }) => savedBy)
-  const people = [source.createdBy, source.submittedBy, ...savers].flatMap((id) => id ?? [])
+  // A step's last saver may have kept what another wrote: the log knows them all.
+  const loggedIds = await stores.audit.personsIn(`application:${source.id}`)
+  const workers = [source.createdBy, source.submittedBy, ...loggedIds].flatMap((id) => id ?? [])
   const numberOf = ({ nationalIdentity }: Contact) => fullNationalIdentity(nationalIdentity, today)
   const numbers = contactsIn(sent).flatMap((contact) => numberOf(contact) ?? [])
-  const hidden = await stores.sessions.protectedIdentities(people, numbers)
-  if (hidden.some(({ id }) => people.includes(id))) return undefined
+  const people = await stores.sessions.people([...workers, to.createdBy], numbers)
+  const hidden = people.filter((person) => nameOf(person) === '')
+  if (hidden.some(({ id }) => workers.includes(id))) return undefined
   const isHidden = (number: string | undefined) =>
     number === undefined || hidden.some(({ personalNumber }) => personalNumber === number)
   // Without a number, or with one of two persons, the service cannot know whose it is.
   const mayRecall = (contact: Contact) =>
     !contact.missingNationalIdentity && (contact.nationalIdentity === '' || !isHidden(numberOf(contact)))
   const sections = measureWork(() => recallSections(to, sent, { today, mayRecall }))
-  const information = informationOf(sent, to)
+  const known = people.filter(({ id }) => id === source.submittedBy || id === to.createdBy)
+  const information = informationOf(sent, to, known.map(nameOf))
   const isEmpty = Object.keys(sections).length + Object.keys(information).length === 0
   return isEmpty ? undefined : { source, sections, information }
 }

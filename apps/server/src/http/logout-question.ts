@@ -8,6 +8,7 @@ import type { Dependencies } from '../ports/dependencies.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import { keyedHashes } from '../utilities/crypto/secrets.ts'
 import { pageLanguageOf } from './language.ts'
+import { escaped } from './page-document.ts'
 
 type Config = Dependencies['config']
 
@@ -42,7 +43,8 @@ export const logoutQuestion = (
   session: SessionRecord,
 ): string => {
   const language = pageLanguageOf(request)
-  const t = translator(language)
+  const translate = translator(language)
+  const t = (key: TextKey) => escaped(translate(key))
   const button = (href: string, look: string, key: TextKey) =>
     `<a class="aksel-button aksel-button--medium" data-variant="${look}" href="${href}"><span class="aksel-label">${t(key)}</span></a>`
   return `<!doctype html>

@@ -14,6 +14,7 @@ import { bind, type Handler } from './bind.ts'
 import { ALREADY_COMPRESSED, compressedOnce } from './compressed-once.ts'
 import { cookieNames } from './cookies.ts'
 import { describeOperation, problemExamples } from './describe-operation.ts'
+import { escaped } from './page-document.ts'
 
 type Described = Pick<Dependencies, 'config' | 'catalogue' | 'translator'>
 
@@ -53,8 +54,6 @@ const withOwnType = (description: string, { catalogue }: Described): string => {
 
 type Operation = { summary?: string; description?: string }
 type Paths = Record<string, Record<string, Operation>>
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** A page that needs no script, since the content security policy allows none from elsewhere. */
 const page = (title: string, paths: Paths): string => {

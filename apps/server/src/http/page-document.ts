@@ -6,7 +6,8 @@ import type { Dependencies } from '../ports/dependencies.ts'
 
 type Filling = Pick<Dependencies, 'config' | 'catalogue'>
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+/** A text as it stands in HTML, also in an attribute in double quotes. */
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Nothing in the JSON ends the element, whatever an applicant has typed. */
 export const asElement = (id: string, json: string): string => {

@@ -86,6 +86,8 @@ export type AuditEntry = {
 }
 export type AuditLog = {
   append(entry: AuditEntry): Promise<unknown>
+  /** Ids of all persons who did something that the chain has. */
+  personsIn(chain: string): Promise<string[]>
   /**
    * Logs each version file whose words differ from those that the log has last: the first process that sees a
    * correction logs it for all. Runs in a transaction. `words`: version file → id of its correction, or `none`.

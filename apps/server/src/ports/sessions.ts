@@ -41,11 +41,8 @@ export type Sessions = {
   personalNumberOf(personId: string): Promise<string>
   /** True when the identity provider gave no name at the latest login. */
   hasProtectedIdentity(personId: string): Promise<boolean>
-  /** The persons with a protected identity that have one of these ids or numbers of 12 digits. */
-  protectedIdentities(
-    ids: readonly string[],
-    personalNumbers: readonly string[],
-  ): Promise<Pick<Person, 'id' | 'personalNumber'>[]>
+  /** The persons that have one of these ids or numbers of 12 digits. */
+  people(ids: readonly string[], personalNumbers: readonly string[]): Promise<Person[]>
   insert(record: SessionRecord): Promise<unknown>
   find(idHash: Buffer): Promise<SessionRecord | undefined>
   /** Replaces parts of a session; a new `idHash` rotates it. Returns false when the session no longer exists. */

@@ -4,7 +4,7 @@ import { companyInformation, privatePersonInformation } from '../fixtures/busine
 import { withChanges } from '../fixtures/with-changes.ts'
 import { recallCompany, recallPerson } from './recall-information.ts'
 
-const OWN = { isReport: false, isOwn: true }
+const OWN = { isReport: false, isOwn: true, names: ['Tolvan Tolvansson', 'Ask Vidarsson'] }
 const { companyContact, companyRepresentative, invoice } = companyInformation
 
 it('recalls contact, representative and invoice, and of a colleague no contact (LES-05)', () => {
@@ -14,6 +14,12 @@ it('recalls contact, representative and invoice, and of a colleague no contact (
     companyContact,
     invoice,
   })
+})
+
+it('recalls nobody of another name than these, since they may have a protected identity (LES-05)', () => {
+  const only = (name: string) => recallCompany(companyInformation, { ...OWN, names: [name] })
+  expect(only('Tolvan Tolvansson')).toEqual({ companyContact, invoice })
+  expect(only('Ask Vidarsson')).toEqual({ companyRepresentative, invoice })
 })
 
 it.each([

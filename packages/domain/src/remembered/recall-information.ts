@@ -1,6 +1,6 @@
 /** Selects the general information of a sent application with which another of its party begins (LES-05). */
 import { checkBusinessInformation, checkPrivatePerson } from '../business-information/check.ts'
-import type { BusinessInformation, PrivatePersonInformation } from '../business-information/values.ts'
+import type { BusinessInformation, CompanyContact, PrivatePersonInformation } from '../business-information/values.ts'
 import type { Issues } from '../issue.ts'
 
 export type RecalledCompany = Partial<Pick<BusinessInformation, 'companyContact' | 'companyRepresentative' | 'invoice'>>
@@ -8,16 +8,22 @@ export type RecalledPerson = Partial<PrivatePersonInformation>
 
 const isFaulty = (issues: Issues, part: string): boolean => issues.some(({ path }) => path.startsWith(`${part}.`))
 
-/** `isOwn`: the new application is of the person who sent the other one; a colleague gives a contact of their own. */
+/**
+ * `isOwn`: the new application is of the person who sent the other one; a colleague gives a contact of their own.
+ * `names`: of persons without a protected identity. The contact and the representative have no personal number: one
+ * with another name may have a protected identity, and is left out.
+ */
 export const recallCompany = (
   sent: BusinessInformation,
-  { isReport, isOwn }: { isReport: boolean; isOwn: boolean },
+  { isReport, isOwn, names }: { isReport: boolean; isOwn: boolean; names: readonly string[] },
 ): RecalledCompany => {
   const issues = checkBusinessInformation(sent, { isReport })
   const { companyContact, companyRepresentative, invoice } = sent
+  const mayRecall = ({ name }: CompanyContact) => name === '' || names.includes(name)
+  const mayRepresent = companyRepresentative && mayRecall(companyRepresentative)
   return {
-    ...(isOwn && !isFaulty(issues, 'companyContact') && { companyContact }),
-    ...(companyRepresentative && !isFaulty(issues, 'companyRepresentative') && { companyRepresentative }),
+    ...(isOwn && mayRecall(companyContact) && !isFaulty(issues, 'companyContact') && { companyContact }),
+    ...(mayRepresent && !isFaulty(issues, 'companyRepresentative') && { companyRepresentative }),
     ...(!isFaulty(issues, 'invoice') && { invoice }),
   }
 }

@@ -9,6 +9,12 @@ export const contentOf = ({ at, ...content }: Omit<AuditEntry, 'chain'>): string
 
 export const auditIn = (db: Database): AuditLog => ({
   append: ({ chain, ...entry }) => sql`select append_audit(${chain}, ${contentOf(entry)})`.execute(db),
+  personsIn: async (chain) => {
+    const { rows } = await sql<{ id: string }>`
+      select distinct content::json ->> 'personId' as id from audit_entry
+      where chain = ${chain} and content::json ->> 'personId' is not null`.execute(db)
+    return rows.map(({ id }) => id)
+  },
   noteTexts: async (at, words) => {
     // Processes that see the same correction write one after the other.
     await sql`select pg_advisory_xact_lock(hashtext('texts-corrected'))`.execute(db)

@@ -4,7 +4,7 @@ import type { Person } from '../../ports/party.ts'
 import type { LoginAttempt, Sessions } from '../../ports/sessions.ts'
 import { type Database, hasUpdated, type Tables } from './database.ts'
 
-type AboutPeople = 'rememberPerson' | 'personalNumberOf' | 'hasProtectedIdentity' | 'protectedIdentities'
+type AboutPeople = 'rememberPerson' | 'personalNumberOf' | 'hasProtectedIdentity' | 'people'
 
 const peopleIn = (db: Database): Pick<Sessions, AboutPeople> => ({
   rememberPerson: async (person, login) => {
@@ -33,10 +33,10 @@ const peopleIn = (db: Database): Pick<Sessions, AboutPeople> => ({
     const { givenName, familyName } = await person.executeTakeFirstOrThrow()
     return givenName === '' && familyName === ''
   },
-  protectedIdentities: (ids, personalNumbers) => {
-    const nameless = db.selectFrom('person').where('givenName', '=', '').where('familyName', '=', '')
+  people: (ids, personalNumbers) => {
     const any = sql<boolean>`(id = any (${ids}) or personal_number = any (${personalNumbers}))`
-    return nameless.select(['id', 'personalNumber']).where(any).execute()
+    const columns = ['id', 'personalNumber', 'givenName', 'familyName'] as const
+    return db.selectFrom('person').select(columns).where(any).execute()
   },
 })
 

@@ -108,6 +108,37 @@ it('takes nothing that a person with protected identity worked on (LES-05)', asy
   expect((await informationOf(nils, id)).invoice.invoiceType).toBeNull()
 })
 
+it('takes nothing that one with protected identity saved before a colleague saved it again (LES-05)', async () => {
+  const representative = { name: 'Nils Nilsson', email: 'nils@exempel.se', telephone: '0707654321', workTitle: 'Chef' }
+  const nils = await test.signIn(NILS, CLINIC)
+  const source = await startDraft(test, clinic)
+  const business = { ...BUSINESS, companyRepresentative: representative }
+  for (const browser of [nils, clinic])
+    expect((await saveBusiness(test, browser, source, business)).statusCode).toBeLessThan(300)
+  await send(source)
+  expect((await rememberedOf(clinic, await startDraft(test, clinic)))?.answers).toEqual(['companyContact', 'invoice'])
+  const names = { givenName: '', familyName: '' }
+  await test.db.updateTable('person').set(names).where('personalNumber', '=', NILS).execute()
+  const id = await startDraft(test, clinic)
+  expect(await rememberedOf(clinic, id)).toBeUndefined()
+  expect((await informationOf(clinic, id)).companyRepresentative).toBeNull()
+})
+
+it.each([
+  [TOLVAN, 'Tolvan Tolvansson', 'the sender'],
+  [NILS, 'Nils Nilsson', 'the new applicant'],
+])('takes a representative %s %s, who is %s (LES-05)', async (_number, name) => {
+  const nils = await test.signIn(NILS, CLINIC)
+  const named = { givenName: 'Nils', familyName: 'Nilsson' }
+  await test.db.updateTable('person').set(named).where('personalNumber', '=', NILS).execute()
+  const source = await startDraft(test, clinic)
+  const companyRepresentative = { name, email: 'a@exempel.se', telephone: '0707654321', workTitle: 'Chef' }
+  expect((await saveBusiness(test, clinic, source, { ...BUSINESS, companyRepresentative })).statusCode).toBe(204)
+  await send(source)
+  const { answers = [] } = (await rememberedOf(nils, await startDraft(test, nils))) ?? {}
+  expect(answers).toEqual(['companyRepresentative', 'invoice'])
+})
+
 it('takes no contact who has a protected identity, or may have one (LES-05)', async () => {
   const source = await fillIn(test, clinic)
   await test.signIn(NILS, CLINIC)

@@ -1,4 +1,4 @@
-/** Returns the fee of an application: by today's rules, or as frozen when signing began. */
+/** Returns the fee of an application: by today's rules, or as it was signed. */
 import { kindOf } from '@sievert/domain/application/follows'
 import { calculateFee } from '@sievert/domain/fees/calculate'
 import type { Fee } from '@sievert/domain/fees/values'

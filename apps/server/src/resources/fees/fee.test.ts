@@ -143,6 +143,7 @@ describe('the day', () => {
     const signStateId = await begunSigning(test, browser, id)
     const { orderRef } = await world.orderOf(signStateId)
     await setClock(`${OLD_YEARS_EVE}T23:00:10Z`)
+    expect(await feeOf(id), 'while the order is pending').toMatchObject({ feeTotal: 2400 })
     await world.act(orderRef, 'approve')
     await eventually(async () => {
       const answer = await test.call('GET', `applications/sign-status/${signStateId}`, { browser })

@@ -16,7 +16,9 @@ export const readFee = async (
 ): Promise<Fee> => {
   const application = await findOwnApplication(deps.stores, actor, applicationId)
   const whole = await loadApplication(deps, deps.stores, application)
-  const fee = feeOf(deps, whole, language)
+  // A pending order fixes the fee, also when a new year's rules begin before the signature.
+  const order = application.fee ? undefined : await deps.stores.signOrders.liveOrSucceeded(application.id)
+  const fee = order?.fee ?? feeOf(deps, whole, language)
   // A type may hide the lines; the total is always shown.
   return whole.version.showFeeLines ? fee : { ...fee, feeLineItems: [] }
 }
