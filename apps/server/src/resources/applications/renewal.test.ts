@@ -136,8 +136,8 @@ it('refuses a second change of a permit until the first is decided, but of no un
   expect(await beginChange('SIE2021-33')).toMatchObject(UNCHANGED)
   await first.set({ rejectedAt: new Date(), decidedOn: '2026-01-01' }).execute()
   expect((await beginChange('SIE2021-33')).status).toBe(201)
-  const ofPaperPermit = [await beginChange('SIE1999-34'), await beginChange('SIE1999-34')]
-  expect(ofPaperPermit.map((begun) => begun.status)).toEqual([201, 201])
+  const ofOlderPermit = [await beginChange('SIE1999-34'), await beginChange('SIE1999-34')]
+  expect(ofOlderPermit.map((begun) => begun.status)).toEqual([201, 201])
 })
 
 it('does not copy why a document was missing: it must be given or excused again (NEW-04)', async () => {
