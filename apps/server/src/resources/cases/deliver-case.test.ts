@@ -80,7 +80,7 @@ it('must be answered before an event counts, which may be about a document that 
 
 it.each([
   [{ status: 'Started', digest: null }, PermanentFailure, 'the database lost the signature'],
-  [{ digest: 'f'.repeat(64) }, Error, 'the application was signed anew'],
+  [{ digest: 'f'.repeat(64) }, Error, 'the application was signed again'],
 ] as const)('is not answered for what a fail-over left: %o (CAS-01, CAS-02)', async (left, kind, reason) => {
   const { deps } = server.test
   const id = await server.sendIn(browser)

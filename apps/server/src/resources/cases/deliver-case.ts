@@ -27,7 +27,7 @@ export const deliverCase = async (deps: DeliverDependencies, applicationId: stri
     if (!locked || locked.status === 'Started')
       throw new PermanentFailure('the database lost the signature of this application while it was delivered')
     if (locked.digest !== submission.signedDocument.sha256)
-      throw new Error('the application was signed anew while its former document was delivered')
+      throw new Error('the application was signed again while its older document was delivered')
     await stores.applications.update(applicationId, { undelivered: false })
     if (receipt.kind === 'delivered') await recordCaseNumber(deps, stores, locked, receipt.caseNumber)
   })
