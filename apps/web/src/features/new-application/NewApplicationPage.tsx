@@ -5,6 +5,7 @@ import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { canBeChanged, type Permit, permitsOf } from '@sievert/domain/application/permits'
 import { offeredTo } from '@sievert/domain/application-type/offered'
 import { applicantKind } from '@sievert/domain/condition'
+import type { TextKey } from '@sievert/domain/text-key'
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -35,13 +36,19 @@ export const RenewalPage = () => <StartScreen kind="renew" />
 export const ChangePage = () => <StartScreen kind="change" />
 
 const TEXTS = {
-  new: { title: 'new.title.text', header: 'new.header.text', introduction: 'new.introduction.text' },
+  new: {
+    title: 'new.title.text',
+    header: 'new.header.text',
+    introduction: 'new.introduction.text',
+    none: 'new.none.text',
+  },
   renew: {
     title: 'renew.title.text',
     header: 'renew.header.text',
     introduction: 'renew.introduction.text',
     known: 'renew.introduction.known.text',
     own: 'renew.introduction.own.text',
+    none: 'renew.none.text',
   },
   change: {
     title: 'change.title.text',
@@ -49,6 +56,7 @@ const TEXTS = {
     introduction: 'change.introduction.text',
     known: 'change.introduction.known.text',
     own: 'change.introduction.own.text',
+    none: 'change.none.text',
   },
 } as const
 
@@ -63,11 +71,13 @@ function StartScreen({ kind }: { kind: StartKind }) {
   const { named, follower, permits, isLoading } = useOwnPermits(kind, follows)
   const known = named && !follower ? named.held : undefined
   const ofPermits = 'own' in texts && (known ? texts.known : permits.length > 0 && texts.own)
+  // Another party may have more to choose from.
+  const isForSome = kind !== 'change' && applicant === 'PrivatePerson'
   usePageTitle(t(texts.title))
   return (
     <div className="sv-column">
       <PageHeading key={known?.applicationId}>{t(texts.header)}</PageHeading>
-      <BodyText>{t(ofPermits || texts.introduction)}</BodyText>
+      {offered?.length !== 0 && <BodyText>{t(ofPermits || texts.introduction)}</BodyText>}
       {named && follower && <FollowedAlready permit={named} kind={kind} />}
       <Permits heading={t('renew.own.header.text')} permits={permits} {...(kind !== 'new' && { offers: kind })} />
       {kind === 'new' && !isLooking && !brought && <ToGuide />}
@@ -84,7 +94,9 @@ function StartScreen({ kind }: { kind: StartKind }) {
         {offered && offered.length > 0 && !isLoading && (
           <StartForm types={offered} key={known?.applicationId} kind={kind} known={known} brought={brought?.nameKey} />
         )}
-        {(types.isError || offered?.length === 0) && <NothingOffered isError={types.isError} applicant={applicant} />}
+        {(types.isError || offered?.length === 0) && (
+          <NothingOffered isError={types.isError} textKey={isForSome ? 'new.none.private-person.text' : texts.none} />
+        )}
       </Card>
     </div>
   )
@@ -154,12 +166,11 @@ function FollowedAlready({ permit, kind }: { permit: Permit<ApplicationSummary>;
   )
 }
 
-function NothingOffered({ isError, applicant }: { isError: boolean; applicant: string }) {
+function NothingOffered({ isError, textKey }: { isError: boolean; textKey: TextKey }) {
   const { t } = useTexts()
-  const nothing = applicant === 'PrivatePerson' ? 'new.none.private-person.text' : 'new.none.text'
   return (
     <>
-      <BodyText>{t(isError ? 'general.server.technical-error.occured.text' : nothing)}</BodyText>
+      <BodyText>{t(isError ? 'general.server.technical-error.occured.text' : textKey)}</BodyText>
       <div className="sv-actions">
         <ButtonLink variant="secondary" to="/">
           {t('general.to-start-page.text')}

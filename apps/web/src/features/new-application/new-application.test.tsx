@@ -202,11 +202,19 @@ describe('new application', () => {
     expect(screen.getByRole('link', { name: 'Avbryt' })).toBeInTheDocument()
   })
 
-  it('reports that there is nothing to apply for (NEW-01)', async () => {
-    fakeServer({ 'GET authentication/user': USER, 'GET businesstypes': [] })
-    renderApp('/app/new')
-    expect(await screen.findByText('Det finns ingen verksamhet som du kan söka tillstånd för.')).toBeInTheDocument()
-  })
+  it.each([
+    ['new', 'apply for', 'Det finns ingen verksamhet som du kan söka tillstånd för.'],
+    ['renew', 'renew', 'Det finns inget tillstånd som du kan förnya här.'],
+    ['change', 'change', 'Det finns inget tillstånd som du kan ändra här.'],
+  ])(
+    'reports at /app/%s that there is nothing to %s, and asks for no choice (NEW-01, NEW-09)',
+    async (page, _, text) => {
+      fakeServer({ 'GET authentication/user': USER, 'GET businesstypes': [], 'GET applications': [] })
+      renderApp(`/app/${page}`)
+      expect(await screen.findByText(text)).toBeInTheDocument()
+      expect(screen.queryByText(/^Välj verksamhet|^Välj vilken/)).toBeNull()
+    },
+  )
 })
 
 describe('renewal', () => {
