@@ -6,7 +6,7 @@ import { applicantKind } from '@sievert/domain/condition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { stepList } from '@sievert/domain/engine/progress'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { feeQuery } from '../../api/fees.ts'
 import type { ApplicationType } from '../../api/reference-data.ts'
 import { AboutApplication } from '../../form/page/AboutApplication.tsx'
@@ -83,17 +83,14 @@ export function Wizard({ application, type, stepPages, onShown, isPreview }: Wiz
         </Suspense>
       </div>
       {/* After the page, so that its heading comes first. */}
-      <div className="sv-wizard__cards">
+      <Cards context={context} isPreview={isPreview}>
         <ProgressCard
           steps={steps}
           isReport={isReport}
           applicationId={progressOf}
           onFollow={(target) => steps.isLast && intend(target, 'jump')}
         />
-        {!isPreview && <SaveCard isReport={isReport} saveState={saveState} />}
-        <FeeCard applicationId={applicationId} isReport={isReport} validityInYears={type.validityInYears} />
-        <ContactCard isReport={isReport} />
-      </div>
+      </Cards>
       {!isPreview && <NotSavedNotice saveState={saveState} />}
       {!isPreview && <StatusLine applicationId={applicationId} saveState={saveState} />}
     </div>
@@ -110,5 +107,23 @@ function Notices({ context, open }: { context: StepPageContext; open: ReadonlySe
       {step.identity !== STEP_REVIEW && <RefusedFiles context={context} open={open} />}
       {stepNumber === 0 && <PrefilledNotice context={context} />}
     </>
+  )
+}
+
+type CardsProps = { context: StepPageContext; isPreview: true | undefined; children: ReactNode }
+
+/** Beside the page; on a small screen below it. */
+function Cards({ context, isPreview, children }: CardsProps) {
+  const { application, type, isReport, saveState } = context
+  const { applicationId } = application
+  return (
+    <div className="sv-wizard__cards">
+      <div className="sv-wizard__in-view">
+        {children}
+        {!isPreview && <SaveCard isReport={isReport} saveState={saveState} />}
+        <FeeCard applicationId={applicationId} isReport={isReport} validityInYears={type.validityInYears} />
+      </div>
+      <ContactCard isReport={isReport} />
+    </div>
   )
 }
