@@ -118,10 +118,13 @@ function Cards({ context, isPreview, children }: CardsProps) {
   const { applicationId } = application
   return (
     <div className="sv-wizard__cards">
-      <div className="sv-wizard__in-view">
-        {children}
-        {!isPreview && <SaveCard isReport={isReport} saveState={saveState} />}
-        <FeeCard applicationId={applicationId} isReport={isReport} validityInYears={type.validityInYears} />
+      {/* As high as the page allows: the sticky cards inside move within it, above the last card. */}
+      <div>
+        <div className="sv-wizard__in-view">
+          {children}
+          {!isPreview && <SaveCard isReport={isReport} saveState={saveState} />}
+          <FeeCard applicationId={applicationId} isReport={isReport} validityInYears={type.validityInYears} />
+        </div>
       </div>
       <ContactCard isReport={isReport} />
     </div>
