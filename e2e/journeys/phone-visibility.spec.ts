@@ -1,4 +1,4 @@
-/** Content that stays visible on a phone: the represented party, in a low header, the save state and the fee. */
+/** Content that stays visible: the represented party, in a low header, the save state and the fee. */
 import { expect, type Page } from '@playwright/test'
 import { begin, choose, DENTAL, fillAddress, openForm, save } from '../support/equipment.ts'
 import { withRules } from '../support/layout.ts'
@@ -130,3 +130,19 @@ test(
     })
   },
 )
+
+test('the cards beside a long step stay in view, and cover none below (WIZ-03, WIZ-13)', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await signIn(page.request)
+  await page.goto(`/app/${await signablePermit(page.request)}?step=0`)
+  const saved = page.getByRole('heading', { name: 'Du kan fortsätta senare' })
+  await expect(saved).toBeVisible()
+  await withRules(page, '.sv-wizard__page { min-height: 4000px }', async () => {
+    await page.evaluate(() => window.scrollTo(0, 2000))
+    await expect(saved).toBeInViewport()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const fee = await page.getByRole('region', { name: 'Avgift' }).boundingBox()
+    const help = await page.getByRole('region', { name: 'Behöver du hjälp?' }).boundingBox()
+    expect((fee?.y ?? 0) + (fee?.height ?? 0)).toBeLessThanOrEqual(help?.y ?? 0)
+  })
+})
