@@ -6,12 +6,10 @@ import { ClocksDiffer, type TimeStamper } from '../ports/time-stamper.ts'
 import { eidClockFault, isClockRight } from './require-right-clock.ts'
 
 const MINUTE_MS = 60_000
-let now = 0
+const clock = { now: () => new Date(0), sleep: async () => {} }
 /** The log lines of a host that is ten minutes ahead of the database. */
 const logged = async (timeStamper: TimeStamper | undefined, times = 1): Promise<string[]> => {
-  now += MINUTE_MS
   const { log, lines } = recordLog()
-  const clock = { now: () => new Date(now), sleep: async () => {} }
   const authorityClock = { note: async () => {}, last: async () => undefined }
   const deps = { clockSkew: async () => 10 * MINUTE_MS, authorityClock, timeStamper, clock, log }
   for (let time = 0; time < times; time++) expect(await isClockRight(deps)).toBe(false)
@@ -54,7 +52,6 @@ const agreeing = (
   known: { ahead: number; age: number } | undefined,
   answer: { ahead: number; age: number } | Error,
 ) => {
-  now += MINUTE_MS
   let last = known
   let asked = 0
   const stamp = async () => {
@@ -64,7 +61,6 @@ const agreeing = (
     return Buffer.of()
   }
   const { log, lines } = recordLog()
-  const clock = { now: () => new Date(now), sleep: async () => {} }
   const authorityClock = { note: async () => {}, last: async () => last }
   const deps = { clockSkew: async () => 5000, authorityClock, timeStamper: { stamp }, clock, log }
   return { deps, lines, asked: () => asked }

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '../ports/clock.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
 import type { Eid, EidMethod } from '../ports/eid.ts'
+import type { Log } from '../ports/log.ts'
 import { ClocksDiffer, type TimeStamper } from '../ports/time-stamper.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
 import { withinDeadline } from '../utilities/timing/deadline.ts'
@@ -91,14 +92,14 @@ export const eidClockFault = (method: EidMethod, eid: Pick<Eid, 'clockAhead'>): 
   `the clock of this host is ${distance(eid.clockAhead())} that of ${method}: nothing is signed`
 
 const LOG_INTERVAL_MS = 60_000
-let lastLogged = Number.NEGATIVE_INFINITY
+const loggedAt = new WeakMap<Log, number>()
 
 /** Whether a minute has passed since the last logged fault of the clock; if so, this one counts as logged. */
-const isLogDue = ({ clock }: Pick<ClockDependencies, 'clock'>): boolean => {
+const isLogDue = ({ clock, log }: Pick<ClockDependencies, 'clock' | 'log'>): boolean => {
   const now = clock.now().getTime()
   // The absolute value: the clock may have been set back since.
-  if (Math.abs(now - lastLogged) < LOG_INTERVAL_MS) return false
-  lastLogged = now
+  if (Math.abs(now - (loggedAt.get(log) ?? Number.NEGATIVE_INFINITY)) < LOG_INTERVAL_MS) return false
+  loggedAt.set(log, now)
   return true
 }
 
