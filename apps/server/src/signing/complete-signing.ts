@@ -3,6 +3,7 @@ import { validTo } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { eidClockFault, logRarely } from '../access/require-right-clock.ts'
 import { applicationTypeOf, findApplicationType } from '../applications/application-type-of.ts'
+import { checkChangedPermit } from '../applications/check-changed-permit.ts'
 import { contactEmailOf } from '../applications/stored-information.ts'
 import { FIVE_MINUTES } from '../evidence/eid-evidence.ts'
 import { type Packet, packetOf } from '../evidence/packet.ts'
@@ -85,9 +86,18 @@ const evidenceOf = (order: SignOrderRecord, { completion, verdict }: Signature, 
   return packet.signatures.every((part) => doTimesAgree(part, packet.storedAt)) ? packet : 'timesContradict'
 }
 
-/** Only the frozen revision may become Submitted, and only once. */
+/** Why a valid signature does not submit, and the text key that explains it. */
+const REFUSED = {
+  changed: 'signing.failed.changed.text',
+  notChangeable: 'error.not-changeable.text',
+  timesContradict: 'signing.failed.verification.text',
+} as const
+
+/**
+ * Only the frozen revision may become Submitted, and only once; a change only while its permit may be changed (NEW-09).
+ */
 const conclude = (deps: AdvanceDependencies, { id }: SignOrderRecord, signature: Signature) =>
-  deps.inTransaction(async (stores): Promise<SignOrderRecord | 'changed' | 'timesContradict'> => {
+  deps.inTransaction(async (stores): Promise<SignOrderRecord | keyof typeof REFUSED> => {
     const found = await stores.signOrders.find(id)
     const application = found && (await stores.applications.lock(found.applicationId))
     const order = await stores.signOrders.lock(id)
@@ -103,6 +113,7 @@ const conclude = (deps: AdvanceDependencies, { id }: SignOrderRecord, signature:
       return order
     }
     if (packet === 'timesContradict') return packet
+    if ((await checkChangedPermit(stores, application, now)).length > 0) return 'notChangeable'
     await submit(deps, stores, { order, application, packet, now, ...signature })
     return { ...order, state: 'Success' }
   })
@@ -129,6 +140,5 @@ export const completeSigning = async (deps: AdvanceDependencies, order: SignOrde
     return endSigning(deps, order.id, { state: 'Failed', messageKey: mandate.refused }, 'mandate')
   const concluded = await conclude(deps, order, { completion, verdict, mandate })
   if (typeof concluded === 'object') return concluded
-  const messageKey = concluded === 'changed' ? 'signing.failed.changed.text' : 'signing.failed.verification.text'
-  return endSigning(deps, order.id, { state: 'Failed', messageKey }, concluded)
+  return endSigning(deps, order.id, { state: 'Failed', messageKey: REFUSED[concluded] }, concluded)
 }

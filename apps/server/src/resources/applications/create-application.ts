@@ -5,13 +5,11 @@ import { followingOf } from '@sievert/domain/application/follows'
 import { isChangeable, isRenewable } from '@sievert/domain/application-type/offered'
 import { applicantKind } from '@sievert/domain/condition'
 import { under } from '@sievert/domain/issue'
-import { hasEnded } from '@sievert/domain/reports/status'
-import { caseNumber, namesCase } from '@sievert/domain/rules/case-number'
-import { stockholmDate } from '@sievert/domain/swedish-time'
+import { caseNumber } from '@sievert/domain/rules/case-number'
 import type { Language } from '@sievert/domain/texts/language'
 import { parseSections } from '../../applications/answers.ts'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
-import { decisionOf } from '../../applications/decision-of.ts'
+import { checkChangedPermit } from '../../applications/check-changed-permit.ts'
 import { recallLastSent } from '../../applications/remembered-answers.ts'
 import { requireDraftQuota, requireItemsQuota, requireNewAnswerQuota } from '../../applications/require-quota.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -58,26 +56,6 @@ const previousCaseNumberOf = ({ isRenewal, isChange, previousCaseNumber }: NewAp
   const number = previousCaseNumber ?? ''
   throwIssues(under('previousCaseNumber', caseNumber(number)))
   return number
-}
-
-/**
- * NEW-09: a permit that is withdrawn or ended has nothing to change, and one change is decided before the next. A permit
- * on paper is unknown here and passes.
- */
-const refuseChange = async (
-  { clock }: CreateDependencies,
-  { applications }: Stores,
-  { partyId, businessTypeId, caseNumber: typed }: { partyId: string; businessTypeId: number; caseNumber: string },
-) => {
-  const today = stockholmDate(clock.now().getTime())
-  const own = await applications.ofType(partyId, businessTypeId)
-  const cases = own.filter((each) => each.caseNumber !== null && namesCase(typed, each.caseNumber))
-  const isOver = (one: ApplicationRecord) => one.withdrawnAt !== null || hasEnded(one.validUntil, today)
-  const isChanging = own.some(
-    (each) => followingOf(each) === 'change' && namesCase(typed, each.previousCaseNumber ?? '') && !decisionOf(each),
-  )
-  if (cases.length > 0 && (isChanging || cases.every(isOver)))
-    throwIssues([{ path: 'previousCaseNumber', key: 'error.not-changeable.text' }])
 }
 
 type New = Pick<
@@ -135,11 +113,9 @@ export const createApplication = async (
     if ((await stores.applications.find(id))?.partyId === actor.party.partyId) return
     await requireDraftQuota(deps, stores, actor)
     if (isReport) await refuseSecondReport(deps, stores, actor, businessTypeId)
-    const { isRenewal, isChange, language, answers } = request
-    if (isChange && previousCaseNumber !== null) {
-      const { partyId } = actor.party
-      await refuseChange(deps, stores, { partyId, businessTypeId, caseNumber: previousCaseNumber })
-    }
+    const { isRenewal, language, answers } = request
+    const following = { id, partyId: actor.party.partyId, businessTypeId, isRenewal, previousCaseNumber }
+    throwIssues(await checkChangedPermit(stores, following, createdAt))
     const begun = previousCaseNumber !== null || !answers ? {} : { answers }
     const { versionNumber } = version
     const asked = { id, businessTypeId, versionNumber, isRenewal, isReport, previousCaseNumber, language, createdAt }

@@ -6,6 +6,7 @@ import { caseNumber } from '@sievert/domain/rules/case-number'
 import { requireMandate } from '../../access/check-mandate.ts'
 import { changeApplication } from '../../applications/changes/change-application.ts'
 import { deleteApplication } from '../../applications/changes/delete-application.ts'
+import { checkChangedPermit } from '../../applications/check-changed-permit.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
@@ -52,9 +53,11 @@ const writeRoutes = (deps: Dependencies, api: Api) => {
   bind(api, 'savePreviousCaseNumber', async ({ applicationId, body, actor }) => {
     const { caseNumber: previousCaseNumber } = body
     const change = { applicationId, action: 'previous-case-number-changed' } as const
-    await changeApplication(deps, actor, change, async ({ application }) => {
+    await changeApplication(deps, actor, change, async ({ application, now }) => {
       throwIssues(under('caseNumber', caseNumber(previousCaseNumber)))
       if (!followingOf(application)) throwIssues([{ path: 'caseNumber', key: 'error.not-a-renewal.text' }])
+      const renamed = { ...application, previousCaseNumber }
+      throwIssues(await checkChangedPermit(deps.stores, renamed, now, 'caseNumber'))
       return { result: undefined, previousCaseNumber }
     })
   })

@@ -12,6 +12,7 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import { formatsIn } from '@sievert/domain/texts/formats'
 import type { Language } from '@sievert/domain/texts/language'
 import { translatorForType } from '@sievert/domain/texts/translate'
+import { checkChangedPermit } from '../../applications/check-changed-permit.ts'
 import { contentsOfSteps, type LoadedApplication } from '../../applications/load-application.ts'
 import { documentsByUse } from '../../applications/stored-files.ts'
 import { summariseApplication } from '../../applications/summarise-application.ts'
@@ -83,10 +84,17 @@ const visibleText = (deps: FreezeDependencies, { whole, language }: Freeze, dige
 }
 
 /** The same rules as in the steps. Paths begin with `steps.<number>`. `files` are those that the answers name. */
-const faultsOf = (deps: FreezeDependencies, whole: LoadedApplication, files: readonly DocumentRecord[]): Issue[] => {
+const faultsOf = async (
+  deps: FreezeDependencies,
+  stores: Stores,
+  whole: LoadedApplication,
+  files: readonly DocumentRecord[],
+): Promise<Issue[]> => {
+  const now = deps.clock.now()
   return [
-    ...checkSteps(whole.compiled, contentsOfSteps(deps, whole), stockholmDate(deps.clock.now().getTime())),
+    ...checkSteps(whole.compiled, contentsOfSteps(deps, whole), stockholmDate(now.getTime())),
     ...checkPreviousCase(followedCase(whole.application)),
+    ...(await checkChangedPermit(stores, whole.application, now)),
     ...notReady(files),
   ]
 }
@@ -96,7 +104,7 @@ export const freezeApplication = async (deps: FreezeDependencies, stores: Stores
   const { whole, language } = freeze
   if (whole.application.status !== 'Started') throw new AppError('error.already-signed.text')
   const { named: files } = await documentsByUse(stores, whole)
-  throwIssues(faultsOf(deps, whole, files))
+  throwIssues(await faultsOf(deps, stores, whole, files))
   const fee = feeOf(deps, whole, language)
   const document = Buffer.from(canonicalJson(canonicalDocument(deps, freeze, files, fee)))
   const digest = createHash('sha256').update(document).digest('hex')
