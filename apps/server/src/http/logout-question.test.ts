@@ -14,5 +14,5 @@ it('shows the catalogue’s texts as texts, never as HTML (ACC-15)', () => {
   const session = { idHash: Buffer.from('a') } as SessionRecord
   const page = logoutQuestion(deps, request, session)
   expect(page).not.toContain('<img')
-  expect(page).toContain('<title>&#60;img src=x onerror=alert(1)&#62; &#38; &#34;shell.logout.header.text&#34;</title>')
+  expect(page).toContain('<title>&lt;img src=x onerror=alert(1)&gt; &amp; &quot;shell.logout.header.text&quot;</title>')
 })

@@ -7,8 +7,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Dependencies } from '../ports/dependencies.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import { keyedHashes } from '../utilities/crypto/secrets.ts'
+import { escapeMarkup } from '../utilities/encoding/escape-markup.ts'
 import { pageLanguageOf } from './language.ts'
-import { escaped } from './page-document.ts'
 
 type Config = Dependencies['config']
 
@@ -44,7 +44,7 @@ export const logoutQuestion = (
 ): string => {
   const language = pageLanguageOf(request)
   const translate = translator(language)
-  const t = (key: TextKey) => escaped(translate(key))
+  const t = (key: TextKey) => escapeMarkup(translate(key))
   const button = (href: string, look: string, key: TextKey) =>
     `<a class="aksel-button aksel-button--medium" data-variant="${look}" href="${href}"><span class="aksel-label">${t(key)}</span></a>`
   return `<!doctype html>

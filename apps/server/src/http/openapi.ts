@@ -9,12 +9,12 @@ import { webhooks } from '@sievert/contract/webhooks'
 import type { Translate } from '@sievert/domain/texts/translate'
 import type { Dependencies } from '../ports/dependencies.ts'
 import { UPLOADS_MAX } from '../rate-limits/limit-attempts.ts'
+import { escapeMarkup } from '../utilities/encoding/escape-markup.ts'
 import type { Api } from './api.ts'
 import { bind, type Handler } from './bind.ts'
 import { ALREADY_COMPRESSED, compressedOnce } from './compressed-once.ts'
 import { cookieNames } from './cookies.ts'
 import { describeOperation, problemExamples } from './describe-operation.ts'
-import { escaped } from './page-document.ts'
 
 type Described = Pick<Dependencies, 'config' | 'catalogue' | 'translator'>
 
@@ -60,15 +60,15 @@ const page = (title: string, paths: Paths): string => {
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, { summary = '', description = '' }]) =>
-        `<tr><td><code>${method.toUpperCase()}</code></td><td><code>${escaped(path)}</code></td><td>${escaped(`${summary}. ${description}`)}</td></tr>`,
+        `<tr><td><code>${method.toUpperCase()}</code></td><td><code>${escapeMarkup(path)}</code></td><td>${escapeMarkup(`${summary}. ${description}`)}</td></tr>`,
     ),
   )
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}: API</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}: API</title></head>
 <body>
 <main>
-<h1>${escaped(title)}: API</h1>
+<h1>${escapeMarkup(title)}: API</h1>
 <p>The full description: <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>
 <table>
 <thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">What it does</th></tr></thead>

@@ -3,11 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES, type Language } from '@sievert/domain/texts/language'
 import type { Dependencies } from '../ports/dependencies.ts'
+import { escapeMarkup } from '../utilities/encoding/escape-markup.ts'
 
 type Filling = Pick<Dependencies, 'config' | 'catalogue'>
-
-/** A text as it stands in HTML, also in an attribute in double quotes. */
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Nothing in the JSON ends the element, whatever an applicant has typed. */
 export const asElement = (id: string, json: string): string => {
@@ -34,7 +32,7 @@ export const readPage = ({ config, catalogue }: Filling): string | undefined => 
     kind === 'colour' ? colours[name] : catalogue.texts(kind as Language)[name]
   return readFileSync(file, 'utf8')
     .replaceAll(/\{(sv|en|colour) '([^']+)'\}/g, (place, kind: string, name: string) =>
-      escaped(valueOf(kind, name) ?? place),
+      escapeMarkup(valueOf(kind, name) ?? place),
     )
     .replace('<!--startup-texts-->', () => asElement('startup-texts', JSON.stringify(startupTexts(catalogue))))
 }

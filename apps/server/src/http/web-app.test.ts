@@ -262,7 +262,7 @@ it('fills in texts and colours of the catalogue that show before any script runs
     return { ...deps, catalogue: { ...deps.catalogue, authority, texts: () => texts } }
   })
   const { body } = await test.call('GET', '/logout')
-  expect(body).toContain('<title>Tillstånd &#38; mat</title><i c="#123456">&#60;/script&#62;')
+  expect(body).toContain('<title>Tillstånd &amp; mat</title><i c="#123456">&lt;/script&gt;')
   const [, json = ''] = /<script type="application\/json" id="startup-texts">(.*)<\/script>/.exec(body) ?? []
   const { 'general.other.text': _, ...startup } = texts
   expect(JSON.parse(json)).toEqual({ sv: startup, en: startup })
