@@ -14,17 +14,17 @@ const OWN = `
   document documents does down draft drafts due embedded empty encountered end ended ends enough error event events
   evidence exists expected failed fetch file files first folder followed font fonts for form format found freja from
   full gave general gone good ground had hash held holds housekeeping hung id identity in inspected inspection inspector
-  internal into invalid is it its job key killed know known left list log login long longer lost machine mail malformed
-  mandate many migration missing more ms must named network new next no nonce not nothing now number occurred of off
-  older on one ones open or order other out over own packet pages parser party password permanently person place port
-  postgres postgresql printed printer process processes production provider question queue queues quota range reached
-  ready recorded refused register registered reminders removed repeat representation request requested requests reset
-  response restore retention return role root row rows run s said says scanner seal seed send sending sent server
+  instead internal into invalid is it its job key killed know known left list log login long longer lost machine mail
+  malformed mandate many migration missing more ms must named network new next no nonce not nothing now number occurred
+  of off older on one ones open or order other out over own packet pages parser party password permanently person place
+  port postgres postgresql printed printer process processes production provider question queue queues quota range
+  reached ready recorded refused register registered reminders removed repeat representation request requested requests
+  reset response restore retention return role root row rows run s said says scanner seal seed send sending sent server
   service session set setting several short sign signature signed signing signings silent size slow so socket space
   start started state status still storage store stored stream streams such swept system taken task text than that the
   there these they this time time-stamp time-stamps to together token too trusted type unavailable undone unknown
   unsupported until up upload url user validation validity value verdict version virus waiting waits was we were what
-  when which while whole with within without words work worker written wrong`
+  when which while whole with within without woff words work worker written wrong`
 
 /** PostgreSQL, HTTP, TLS, SMTP, JSON, S3 and Node.js, sorted; without those of our messages. */
 const OF_PROTOCOLS = `
@@ -41,7 +41,7 @@ const OF_PROTOCOLS = `
   insert insufficient integer interaction interrupted issuer iteration json jwt keep language large leaf length limit
   limits line local locally lock locked lookup mailbox mailboxes match maximum mem memory message messages metadata
   method mismatch mode module name names negative nested none null numeric oauth object ok operation option optional
-  origins output overflow parameter parse parsing path payload peer pending permission permitted pipe policy pool
+  origins output overflow parameter parse parsing path payload peer pem pending permission permitted pipe policy pool
   position precondition premature prepared protocol proxy prx public purpose query rate read reading reason recipient
   recipients record recursion redirect reference refresh registration rejected relation relay relaying remote
   renegotiation reply req required requirements res resolve resource resources result retry returned revoked routing
@@ -52,7 +52,7 @@ const OF_PROTOCOLS = `
   uri use used userinfo using valid verification verify via violates violation web write writing ws www xminio xml your
   zero`
 
-/** Codes of Node.js and nodemailer that `os.constants` lacks. */
+/** Codes of Node.js and nodemailer, sorted, that `os.constants` lacks. */
 const CODES = `
   eai eauth econnection edns eenvelope emessage enotfound eoauth2 eprotocol eresolve esocket estream etls`
 
@@ -65,7 +65,14 @@ const piecesOf = (text: string): string[] =>
     .filter(Boolean)
 
 const KNOWN = new Set(
-  [OWN, OF_PROTOCOLS, CODES, ...Object.keys(constants.errno), ...Object.keys(STATUS)].flatMap(piecesOf),
+  [
+    OWN,
+    OF_PROTOCOLS,
+    CODES,
+    ...Object.keys(constants.errno),
+    ...Object.keys(constants.signals),
+    ...Object.keys(STATUS),
+  ].flatMap(piecesOf),
 )
 
 /** Whether every part of a word or code (`time-stamp`, `UND_ERR_SOCKET`, `NoSuchBucket`) is in the list. */
