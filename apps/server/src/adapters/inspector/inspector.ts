@@ -8,14 +8,13 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { lazy } from '@sievert/domain/lazy'
 import { type Inspector, InspectorDied, REFUSALS, type Refusal } from '../../ports/inspector.ts'
+import { isEndedFromOutside } from '../child-exit.ts'
 
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url))
 /** Files that need more CPU time are refused. The wall-clock limit is for a slow store or machine. */
 const LIMITS = { cpuSeconds: 2, wallSeconds: 60, heapMegabytes: 192 }
 /** The file has used up its CPU time; a retry would end the same way. */
 const OUT_OF_TIME = 'SIGXCPU'
-/** Signals by which the service or the machine ends it: the file is not to blame. */
-const ENDED_WITH_US = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 /**
  * The shell sets the limits that Node can't: CPU seconds, and no file writes. The soft limit sends a signal that
@@ -85,8 +84,8 @@ const verdictFrom = async (child: ChildProcess, content: Readable): Promise<Refu
   if (code === 0) return verdictOf(said)
   const how = `the inspector ended with ${signal ?? code}: ${complaint.slice(0, 200)}`
   if (signal === OUT_OF_TIME) return 'too-complex'
-  // The inspector itself reports a failure over a file. An exit code means that it did not even start.
-  if (signal === null || ENDED_WITH_US.includes(signal)) throw new Error(how)
+  // The inspector itself reports a failure over a file.
+  if (isEndedFromOutside(signal)) throw new Error(how)
   throw new InspectorDied(how)
 }
 

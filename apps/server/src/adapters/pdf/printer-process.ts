@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { CostlyFailure } from '../../ports/jobs.ts'
 import type { PreparedPrinter, PrintedDocument } from '../../ports/printer.ts'
+import { isEndedFromOutside } from '../child-exit.ts'
 import type { Letterhead } from './letterhead.ts'
 
 /** A message to the process, and its answer. */
@@ -11,8 +12,6 @@ export type Printed = { pdf: Buffer } | { error: string }
 
 /** The largest application that can be sent takes 490 MB and 12 s of processor time, half of the heap. */
 const LIMITS = { wallSeconds: 120, heapMegabytes: 512, idleSeconds: 30 }
-/** Signals by which the service or the machine ends it: the document is not to blame. */
-const ENDED_WITH_US: readonly (string | null)[] = ['SIGTERM', 'SIGINT', 'SIGHUP', null]
 
 /** It needs no setting and no secret. */
 const start = ({ heapMegabytes }: typeof LIMITS): ChildProcess =>
@@ -29,7 +28,7 @@ const start = ({ heapMegabytes }: typeof LIMITS): ChildProcess =>
 
 const failureOf = (code: number | null, signal: NodeJS.Signals | null): Error => {
   const how = `the printer ended with ${signal ?? code}`
-  return ENDED_WITH_US.includes(signal) ? new Error(how) : new CostlyFailure(how)
+  return isEndedFromOutside(signal) ? new Error(how) : new CostlyFailure(how)
 }
 
 const printedBy = async (child: ChildProcess, order: PrintOrder, { wallSeconds }: typeof LIMITS): Promise<Buffer> => {
@@ -98,7 +97,7 @@ export const printerProcess = (letterhead: Letterhead, limits: Partial<typeof LI
       try {
         printer()
       } catch {
-        return // The next print fails for the same reason, and tells it.
+        return // The next print fails for the same reason, and reports it.
       }
       if (!isPrinting) rest()
     },
