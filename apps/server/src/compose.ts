@@ -35,7 +35,7 @@ import { SHIPPED_CATALOGUE } from './catalogue/layers.ts'
 import { loadCatalogue } from './catalogue/load.ts'
 import type { AuthorityClock, Clock } from './ports/clock.ts'
 import type { Dependencies } from './ports/dependencies.ts'
-import type { Config } from './settings/config.ts'
+import type { Config, ProcessKind } from './settings/config.ts'
 import { MINUTE_MS } from './utilities/timing/durations.ts'
 
 const pem = (files: string): string[] => files.split(',').map((file) => readFileSync(file.trim(), 'utf8'))
@@ -69,7 +69,7 @@ const fileStoreOf = async ({ fileStore }: Config, db: Database, watch: Pick<Depe
 export type Composed = { deps: Dependencies; queue: Queue; db: Database; reopenLog(): void; close(): Promise<void> }
 
 /** `worker`: maintains the queue as well as sending to it. */
-export const compose = async (config: Config, { worker }: { worker: boolean }): Promise<Composed> => {
+export const compose = async (config: Config, { worker }: ProcessKind): Promise<Composed> => {
   const { log, reopen: reopenLog } = openLog({ level: config.logLevel, file: config.logFile })
   const catalogue = loadCatalogue(config.catalogueDir ?? SHIPPED_CATALOGUE, {
     releasedOnly: config.environment === 'production',

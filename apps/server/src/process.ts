@@ -4,7 +4,7 @@ import { readyDatabase } from './adapters/postgres/ready-database.ts'
 import { type Composed, compose } from './compose.ts'
 import { watchCorrections } from './polling/watch-corrections.ts'
 import type { Dependencies } from './ports/dependencies.ts'
-import { readConfig } from './settings/config.ts'
+import { type ProcessKind, readConfig } from './settings/config.ts'
 import { endWithParent } from './test-support/end-with-parent.ts'
 import { DAY_MS } from './utilities/timing/durations.ts'
 
@@ -52,14 +52,14 @@ export type AlterDependencies = (deps: Dependencies) => Dependencies
 
 /** Runs a process until it gets a stop signal. `begin` starts its work and returns the function that ends it. */
 export const runProcess = async (
-  options: Parameters<typeof compose>[1],
+  kind: ProcessKind,
   change: AlterDependencies = (deps) => deps,
   begin: (composed: Pick<Composed, 'deps' | 'queue'>) => Promise<() => Promise<unknown>>,
 ): Promise<void> => {
   endWithParent()
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, kind)
   await readyDatabase(config, console.error)
-  const { deps, queue, reopenLog, close } = await compose(config, options)
+  const { deps, queue, reopenLog, close } = await compose(config, kind)
   await warnAtStart(deps)
   const stopWatching = watchCorrections(deps)
   const end = await begin({ deps: change(deps), queue })

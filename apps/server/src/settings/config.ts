@@ -209,8 +209,6 @@ const checkProduction = (env: Variables, read: Reader) => {
   required('METRICS_TOKEN', 'the secret with which /metrics is read')
   if (!env['CLAMAV_HOST'] && (env['CLAMAV'] || 'on') === 'on')
     fault('CLAMAV_HOST', 'is missing: name the virus scanner, or set CLAMAV=off to run without one')
-  if (!existsSync(join(webDirOf(env), 'index.html')))
-    fault('WEB_DIR', 'has no index.html: build the web app, or name the folder of a built one')
   checkStoreTransport(env, read)
   checkScannerTransport(env, read)
   checkNodeOptions(env, read)
@@ -224,8 +222,11 @@ export const readSome = <Settings>(env: Variables, some: (read: Reader) => Setti
   return settings
 }
 
+/** The process that reads the settings: the worker serves no pages. */
+export type ProcessKind = { worker: boolean }
+
 /** Reads and checks all settings. Throws ConfigError with every fault. */
-export const readConfig = (env: Variables) => {
+export const readConfig = (env: Variables, { worker }: ProcessKind = { worker: false }) => {
   const read = reader(env)
   const environment = read.oneOf('ENVIRONMENT', ENVIRONMENTS, 'production')
   const publicOrigin = read.required('PUBLIC_ORIGIN', 'where browsers find the service', read.origin)
@@ -285,6 +286,8 @@ export const readConfig = (env: Variables) => {
     metricsTokens: read.ownSecrets('METRICS_TOKEN'),
   }
   if (read.isProductionLike) checkProduction(env, read)
+  if (read.isProductionLike && !worker && !existsSync(join(config.webDir, 'index.html')))
+    read.fault('WEB_DIR', 'has no index.html: build the web app, or name the folder of a built one')
   if (read.faults.size > 0) throw new ConfigError(read.faults)
   return config
 }

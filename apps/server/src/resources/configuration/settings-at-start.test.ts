@@ -42,6 +42,15 @@ it.each(quickSample(WRONG))(
   },
 )
 
+it('asks the web process alone for the built web app (SHE-08)', async () => {
+  const [web, worker] = await Promise.all([
+    runMain({ ...GOOD, WEB_DIR: '/nowhere' }),
+    runMain({ ...GOOD, WEB_DIR: '/nowhere' }, 'worker'),
+  ])
+  expect(web.output).toContain('WEB_DIR has no index.html')
+  expect(worker.output).toMatch(/^DATABASE_URL: /)
+})
+
 it.each(weeklySample(WRONG_IN_PRODUCTION, ([, value]) => value === ''))(
   'does not start in production with %s=%s: exit 1 (SHE-08)',
   { tags: ['nightly'] },
