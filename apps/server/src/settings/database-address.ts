@@ -51,5 +51,5 @@ const VERIFYING_MODES = ['verify-full', 'verify-ca', 'require']
 export const isVerified = ({ searchParams }: URL): boolean =>
   VERIFYING_MODES.includes(searchParams.getAll('sslmode').at(-1) ?? '')
 
-export const hasOnlyAllowedParameters = (address: string): boolean =>
-  [...(parseDatabaseAddress(address)?.searchParams.keys() ?? [])].every((name) => PARAMETERS.includes(name))
+export const hasOnlyAllowedParameters = ({ searchParams }: URL): boolean =>
+  [...searchParams.keys()].every((name) => PARAMETERS.includes(name))

@@ -247,11 +247,11 @@ const addressesOf = ({ fault, text, checked, kind }: Faults, environment: string
     database: (name: string) => {
       const value = text(name)
       if (value === undefined) return undefined
-      if (namesSeveralHosts(value)) fault(name, SEVERAL_HOSTS_FAULT)
-      else if (parseDatabaseAddress(value) === null) fault(name, 'must be an address with postgres:')
-      else if (!hasOnlyAllowedParameters(value)) fault(name, PARAMETERS_FAULT)
       const url = parseDatabaseAddress(value)
-      if (isProductionLike && url && !isVerified(url) && !isPrivate(databaseHost(url, env['PGHOST'])))
+      if (namesSeveralHosts(value)) fault(name, SEVERAL_HOSTS_FAULT)
+      else if (url === null) fault(name, 'must be an address with postgres:')
+      else if (!hasOnlyAllowedParameters(url)) fault(name, PARAMETERS_FAULT)
+      else if (isProductionLike && !isVerified(url) && !isPrivate(databaseHost(url, env['PGHOST'])))
         fault(name, `reaches another host without TLS: add sslmode=verify-full, ${EXCEPTION}`)
       return value
     },
