@@ -85,7 +85,8 @@ export const requireItemQuota = async (
 ): Promise<void> => requireItems(room, (await room.stores.answers.countOtherItems(applicationId, id)) + 1)
 
 /**
- * 409 when a new application would begin with too many items. A renewal may exceed the quota: it was granted with them.
+ * 409 when a new application would begin with too many items of its own. Those taken over from a sent application may
+ * exceed the quota.
  */
 export const requireItemsQuota = (room: Room, items: readonly unknown[]): void => requireItems(room, items.length)
 

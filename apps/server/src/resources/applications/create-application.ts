@@ -18,7 +18,7 @@ import type { Actor } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 import { reportStatusOf } from '../reports/report-status.ts'
-import { beginInformation, beginWith, copyAnswers, grantedCase, translated } from './prefill.ts'
+import { beginInformation, beginWith, copyAnswers, grantedCase, newAnswers, translated } from './prefill.ts'
 
 type CreateDependencies = Pick<Dependencies, 'inTransaction' | 'clock' | 'catalogue' | 'config'>
 
@@ -70,7 +70,9 @@ const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { a
   const source = await grantedCase(stores, { partyId, businessTypeId, caseNumber: previousCaseNumber })
   const pinned = applicationTypeOf(deps, { businessTypeId, versionNumber, party: actor.party })
   const brought = parseSections(answers ?? {})
-  const to = { ...pinned, partyId, createdBy: actor.person.id, answers: translated(pinned.compiled, brought) }
+  const own = translated(pinned.compiled, brought)
+  requireItemsQuota(deps, newAnswers(pinned.compiled, own).items)
+  const to = { ...pinned, partyId, createdBy: actor.person.id, answers: own }
   const recalled = followingOf(asked) ? undefined : await recallLastSent(deps, stores, to)
   const isStored = await stores.applications.insert({
     ...asked,
@@ -88,7 +90,7 @@ const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { a
   const all = { ...recalled?.sections, ...brought }
   const steps = source
     ? await copyAnswers(deps, stores, { source, versionNumber, by })
-    : await beginWith(stores, pinned.compiled, all, by, (items) => requireItemsQuota(deps, items))
+    : await beginWith(stores, pinned.compiled, all, by)
   if (recalled) steps.push(...(await beginInformation(stores, pinned, actor.party, recalled.information, by)))
   for (const step of steps) await stores.audit.append({ ...entry, action: 'step-prefilled', detail: step })
 }

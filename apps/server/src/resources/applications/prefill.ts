@@ -12,7 +12,7 @@ import type { CompiledType } from '@sievert/domain/engine/compiled'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
 import { namesCase } from '@sievert/domain/rules/case-number'
-import type { StepData } from '@sievert/domain/sections/answers'
+import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import type { SectionValue } from '@sievert/domain/sections/section-types'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { moveAnswers } from '@sievert/domain/versions/move-answers'
@@ -92,20 +92,16 @@ const copyVeterinaryEquipment = async (stores: Stores, sourceId: string, applica
   }
 }
 
+/** The rows to store for the answers of a new application. */
+export const newAnswers = (compiled: CompiledType, answers: Answers) =>
+  changedAnswers(compiled, { before: { answers: {}, documents: new Map() }, after: answers })
+
 /**
  * Stores `all`, the answers of any step, in a new application, as far as its type has the questions. Returns the stored
- * steps. `judge` may throw to refuse the items.
+ * steps.
  */
-export const beginWith = async (
-  stores: Stores,
-  compiled: CompiledType,
-  all: unknown,
-  by: By,
-  judge: (items: readonly unknown[]) => void = () => {},
-): Promise<Saved[]> => {
-  const before = { answers: {}, documents: new Map() }
-  const { steps, items } = measureWork(() => changedAnswers(compiled, { before, after: translated(compiled, all) }))
-  judge(items)
+export const beginWith = async (stores: Stores, compiled: CompiledType, all: unknown, by: By): Promise<Saved[]> => {
+  const { steps, items } = measureWork(() => newAnswers(compiled, translated(compiled, all)))
   for (const step of steps) await stores.answers.insertStep({ ...by, ...step })
   for (const item of items) await stores.answers.insertItem({ applicationId: by.applicationId, ...item })
   return steps.map(({ stepNumber, revision }) => ({ stepNumber, stepRevision: revision }))

@@ -157,3 +157,16 @@ it('takes no contact who has a protected identity, or may have one (LES-05)', as
     expect(await contactsOf(browser, id, 1, 'SRC_RESPONSIBLE')).toEqual([])
   }
 })
+
+it('begins with more places than the quota permits by now (LES-05, QUO-07)', async () => {
+  const source = await startDraft(test, clinic, RADIOGRAPHY)
+  await addPlace(test, clinic, source)
+  await addPlace(test, clinic, source)
+  await send(source)
+  const { application } = test.deps.config.quotas
+  const { items } = application
+  Object.assign(application, { items: 1 })
+  const id = await startDraft(test, clinic, RADIOGRAPHY)
+  Object.assign(application, { items })
+  expect((await rememberedOf(clinic, id))?.answers).toEqual(['IND_PLACES'])
+})
