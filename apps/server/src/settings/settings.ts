@@ -98,8 +98,9 @@ const isMailServer = (value: string, isProductionLike: boolean): boolean => {
   return !isProductionLike || [...url.searchParams.keys()].every((name) => MAIL_PARAMETERS.includes(name))
 }
 
-/** An IPv6 address may have brackets, as in a URL. */
-const isHost = (value: string): boolean => /^[\w.-]+$/.test(value) || isIP(value.replace(/^\[(.*)\]$/, '$1')) > 0
+/** In lower case; an IPv6 address may have brackets, as in a URL. */
+const plainHost = (host: string): string => host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
+const isHost = (value: string): boolean => /^[\w.-]+$/.test(value) || isIP(plainHost(value)) > 0
 
 const isSigningKey = (file: string): boolean => {
   const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(readFileSync(file))
@@ -214,9 +215,10 @@ const addressesOf = ({ fault, text, checked, kind }: Faults, environment: string
     areHosts,
     'must list names or addresses of machines, without protocol or port',
   )
-  const allowed = hosts?.split(/\s+/) ?? []
+  const allowed = hosts?.split(/\s+/).map(plainHost) ?? []
   /** Whether connections to a host need no TLS: a socket, this host, or a host listed in PLAINTEXT_HOSTS. */
-  const isPrivate = (host: string): boolean => host.startsWith('/') || isSameMachine(host) || allowed.includes(host)
+  const isPrivate = (host: string): boolean =>
+    host.startsWith('/') || isSameMachine(host) || allowed.includes(plainHost(host))
   const isProductionLike = hasProductionChecks(environment)
   const protocols = isProductionLike ? ['https:'] : ['http:', 'https:']
   const isWebAddress = (value: string) => {

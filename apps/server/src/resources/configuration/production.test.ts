@@ -136,6 +136,15 @@ it.each([
   expect(faultsWith('databases my-store scanner.example')).toContain(`${name} `)
 })
 
+it.each([
+  ['DATABASE_URL', 'postgres://sievert_service@[fd00::1]:5433/sievert'],
+  ['DATABASE_URL', 'postgres://sievert_service@Database/sievert'],
+  ['CLAMAV_HOST', 'fd00::1'],
+])('compares the hosts of %s=%s and PLAINTEXT_HOSTS without brackets and case (SHE-08)', (name, value) => {
+  for (const hosts of ['database fd00::1', 'DATABASE [FD00::1]'])
+    expect(faultsIn({ ...GOOD, [name]: value, PLAINTEXT_HOSTS: hosts })).toBeUndefined()
+})
+
 it('finds the database host in PGHOST when the address names none (SHE-08)', () => {
   const DATABASE_URL = 'postgres://sievert_service@/sievert'
   expect(faultsIn({ ...GOOD, DATABASE_URL })).toBeUndefined()
