@@ -46,7 +46,7 @@ const eidsOf = ({ bankid, freja, environment, publicOrigin }: Config, clock: Clo
 })
 
 const timeStamperOf = ({ timeStamps }: Config, { note }: AuthorityClock, clock: Clock): Dependencies['timeStamper'] => {
-  // While a test has set its clock, a simulated authority may follow it, and tells nothing about real clocks.
+  // While a test has set its clock, a simulated authority may follow it: its time says nothing about real clocks.
   const isReal = () => Math.abs(clock.now().getTime() - Date.now()) < MINUTE_MS
   const onTime = async (time: Date) => (isReal() ? note(time) : undefined)
   return timeStamps && httpTimeStamper({ url: timeStamps.url, roots: pem(timeStamps.rootCertificates), onTime })

@@ -43,7 +43,7 @@ const check = async (
   return { open, hidden: [...hiddenSteps(compiled, answers)], files, general, remembered }
 }
 
-/** False when the saved address of the invoice was deleted with its application: no revision of this one tells it. */
+/** False when the saved address of the invoice was deleted with its application, which leaves the revision as it is. */
 const hasSameAddress = async (
   { stores }: CheckDependencies,
   application: ApplicationRecord,

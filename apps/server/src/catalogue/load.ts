@@ -116,8 +116,8 @@ const withoutTexts = (
 
 /**
  * Reads and lints a catalogue folder or an overlay. Throws a CatalogueError that lists every fault with file and line.
- * A text of an overlay that nothing shows is no fault for the service, since an upgrade may have removed its key, nor is
- * what only the check refuses: `tolerated` has them.
+ * `tolerated` has the faults that do not stop the service: a text of an overlay that nothing shows, since an upgrade
+ * may have removed its key, and those that only the check refuses.
  */
 export const readCatalogue = (dir: string, shipped?: string): Content & { tolerated: CatalogueFault[] } => {
   const layers = layersOf(dir, shipped)

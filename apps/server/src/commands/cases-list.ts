@@ -1,4 +1,7 @@
-/** Command `cases list`: lists submitted applications without a case number or an answer, or those that were delivered lately. */
+/**
+ * Command `cases list`: lists submitted applications without a case number or an answer, or those that were delivered
+ * lately.
+ */
 import type pg from 'pg'
 import { fileOwnersIn } from '../adapters/postgres/stores.ts'
 import { undeliveredCases } from '../adapters/postgres/undelivered.ts'

@@ -63,7 +63,8 @@ type Options = { shipped?: string; say?: (line: string) => void }
 
 /**
  * Says and returns a line for each version file that is not released, not active at `now`, or corrected, and for an
- * overlay what is left of the sample's words, and what is new since its base. Then throws a CatalogueError when there are faults.
+ * overlay what is left of the sample's words, and what is new since its base. Then throws a CatalogueError when there
+ * are faults.
  */
 export const checkCatalogue = (dir: string, now: Date, { shipped, say = () => {} }: Options = {}): string[] => {
   const content = readCatalogue(dir, shipped)

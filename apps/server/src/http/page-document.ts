@@ -7,7 +7,7 @@ import { escapeMarkup } from '../utilities/encoding/escape-markup.ts'
 
 type Filling = Pick<Dependencies, 'config' | 'catalogue'>
 
-/** Nothing in the JSON ends the element, whatever an applicant has typed. */
+/** JSON in an element of the page. No text that an applicant typed can end the element. */
 export const asElement = (id: string, json: string): string => {
   const safe = json.replaceAll(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return `<script type="application/json" id="${id}">${safe}</script>`

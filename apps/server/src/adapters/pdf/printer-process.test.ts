@@ -64,7 +64,7 @@ it('starts when it is prepared, and is not ended by that while it prints (CAS-01
   expect(await printing).toBeInstanceOf(Buffer)
 })
 
-// No such program (told later), and a path through a file (thrown at once): the machine's refusals come in both ways.
+// No such program is reported later, and a path through a file is thrown at once.
 it.each(['/no-such-program', '/dev/null/program'])(
   'survives a process that cannot be started as %s, and prints when one can (CAS-01, REV-10)',
   async (program) => {

@@ -2,10 +2,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { JobName } from '../../ports/jobs.ts'
 
-/**
- * Seconds between two calls of `checkJobs`, which notices retries, and jobs of crashed workers: with the heartbeat, such
- * a job restarts after about 20 seconds.
- */
+/** Seconds between two calls of `checkJobs`. The job of a crashed worker restarts after about 20 seconds. */
 export const CHECK_SECONDS = 4
 /**
  * Seconds. Jobs that have waited longer lose their priority over new jobs, so that a backlog does not delay new work.

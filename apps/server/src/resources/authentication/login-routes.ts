@@ -106,14 +106,14 @@ const logoutRoute = (deps: Dependencies, api: Api) =>
     return reply.redirect(leaveFor?.href ?? '/logout', 303)
   })
 
-/** Headers by which browsers tell that no person has asked for the page yet. */
+/** Headers of requests that the browser sends before the person opens the page. */
 const SPECULATION = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 const isSpeculative = ({ headers }: FastifyRequest) =>
   SPECULATION.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')))
 
 /**
- * Call it before the session is looked up. These addresses change something by GET: a request that only looks changes
- * nothing. 503 makes a browser forget the answer to a prefetch, and send the person's own request.
+ * Call it before the session is looked up. These addresses change something by GET, so a HEAD or a prefetch is not
+ * handled. 503 makes a browser forget the answer to a prefetch, and send the person's own request.
  */
 const refuseSpeculation = (api: Api) =>
   api.addHook('onRequest', async (request, reply) => {
