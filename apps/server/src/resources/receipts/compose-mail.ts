@@ -3,6 +3,7 @@
 import { DECISIONS } from '@sievert/domain/application/decision'
 import { kindOf } from '@sievert/domain/application/follows'
 import type { BusinessType } from '@sievert/domain/application-type/definition'
+import { isRenewable } from '@sievert/domain/application-type/offered'
 import { CALENDAR_TYPE, calendarFile } from '@sievert/domain/receipts/calendar-file'
 import type { ReceiptContent } from '@sievert/domain/receipts/receipt-content'
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
@@ -31,9 +32,10 @@ const contentOf = (
   { config }: Pick<Dependencies, 'config'>,
   kind: MailKind,
   application: ApplicationRecord,
-  { reportOnly, renewable = true }: BusinessType<LocalisedText>,
+  businessType: BusinessType<LocalisedText>,
   language: Language,
 ): { name: MailName; params: Params } => {
+  const { reportOnly } = businessType
   const { status, decidedOn, validUntil, submittedAt, lastSaved } = application
   const number = numberOf(application)
   const { date } = formatsIn(language)
@@ -54,7 +56,7 @@ const contentOf = (
       return { name: `${prefix}withdrawn`, params: [number] }
     case 'expiry':
       return {
-        name: reportOnly || renewable ? `${prefix}expiry` : 'expiry-apply-again',
+        name: reportOnly || isRenewable(businessType) ? `${prefix}expiry` : 'expiry-apply-again',
         params: [number, onDay(validUntil)],
       }
     case 'draft-removal':
