@@ -24,7 +24,6 @@ const open = async (options: CatServerOptions = {}, language: 'sv' | 'en' = 'sv'
 }
 const card = (name: string) => screen.findByRole('region', { name })
 const sign = () => screen.findByRole('button', { name: 'Skriv under ansökan' })
-const renewal = { isRenewal: true, previousCaseNumber: 'SIE2021-0001' }
 
 const CLOSED_CATS = ['Katt 1 Robotkatt\u00a0· 12\u00a0· Ja', 'Katt 2 Huskatt\u00a0· Under syrenen']
 const SIGNED_CARD = ['Du som skriver underTolvan Tolvansson', 'FörTolvans djurklinik AB', 'AvgiftIngen avgift']
@@ -243,58 +242,5 @@ describe('signing', () => {
     await waitFor(() => expect(screen.queryByText(/Vi kontrollerar fortfarande/)).toBeNull(), { timeout: 5000 })
     await user.click(await sign())
     await waitFor(() => expect(router.state.location.pathname).toBe(`${catAddress()}/sign/`))
-  })
-})
-
-describe('the earlier case number of a renewal', () => {
-  it('is shown on renewals only (REV-01)', async () => {
-    await open()
-    await card('Människorna')
-    expect(screen.queryByRole('region', { name: 'Tidigare ärendenummer' })).toBeNull()
-  })
-
-  it('is changed and saved (REV-01)', async () => {
-    const { user, to } = await open({
-      application: renewal,
-      more: { [`PUT ${below('previousCaseNumber')}`]: () => new Response(null, { status: 204 }) },
-    })
-    const numbers = within(await card('Tidigare ärendenummer'))
-    expect(numbers.getByText('SIE2021-0001')).toBeInTheDocument()
-    await user.click(numbers.getByRole('button', { name: 'Ändra ärendenumret' }))
-    await user.clear(numbers.getByRole('textbox'))
-    await user.type(numbers.getByRole('textbox'), 'x')
-    await user.click(numbers.getByRole('button', { name: 'Spara ärendenumret' }))
-    expect(numbers.getByText('Skriv minst 3 tecken.')).toBeInTheDocument()
-    await user.type(numbers.getByRole('textbox'), 'yz')
-    await user.click(numbers.getByRole('button', { name: 'Spara ärendenumret' }))
-    await waitFor(() => expect(numbers.queryByRole('textbox')).toBeNull())
-    expect(to('PUT', below('previousCaseNumber')).map(({ body }) => body)).toEqual([{ caseNumber: 'xyz' }])
-  })
-
-  it('prevents signing while it is being changed (REV-01)', async () => {
-    const { user } = await open({ application: renewal })
-    const numbers = within(await card('Tidigare ärendenummer'))
-    await user.click(numbers.getByRole('button', { name: 'Ändra ärendenumret' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Jag intygar att katterna har det bra.' }))
-    await user.click(await sign())
-    await user.click(await screen.findByRole('link', { name: /Spara eller avbryt ändringen av ärendenumret/ }))
-    expect(numbers.getByRole('textbox')).toHaveFocus()
-  })
-
-  it('stays open with the typed text when it cannot be saved (WIZ-17)', async () => {
-    const { user } = await open({
-      application: renewal,
-      more: { [`PUT ${below('previousCaseNumber')}`]: () => problem(500) },
-    })
-    const numbers = within(await card('Tidigare ärendenummer'))
-    await user.click(numbers.getByRole('button', { name: 'Ändra ärendenumret' }))
-    await user.type(numbers.getByRole('textbox'), '9')
-    await user.click(numbers.getByRole('button', { name: 'Spara ärendenumret' }))
-    await waitFor(() =>
-      expect(numbers.getByRole('button', { name: 'Spara ärendenumret' })).not.toHaveAttribute('aria-disabled'),
-    )
-    expect(numbers.getByRole('textbox')).toHaveValue('SIE2021-00019')
-    await user.click(numbers.getByRole('button', { name: 'Avbryt ändringen' }))
-    expect(numbers.getByText('SIE2021-0001')).toBeInTheDocument()
   })
 })

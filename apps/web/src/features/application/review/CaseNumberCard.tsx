@@ -5,6 +5,7 @@ import { normalised } from '@sievert/domain/text-fields'
 import { messageOf } from '@sievert/domain/texts/of-path'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { issuesOf } from '../../../api/api-error.ts'
 import { applicationQuery, savePreviousCaseNumber } from '../../../api/applications.ts'
 import { PartForm, usePartFocus } from '../../../form/frame/PartForm.tsx'
 import { useSending } from '../../../form/sending/use-sending.ts'
@@ -43,7 +44,7 @@ export function CaseNumberCard({ application, isEditing, onEditing }: CaseNumber
   )
 }
 
-/** A failed save is logged, and the editor stays open with its input (WIZ-17). */
+/** A failed save is logged, and the editor stays open with its input (WIZ-17) and with the server's reason, if any. */
 function CaseNumberEditor({ application, onDone }: { application: ApplicationDetails; onDone: () => void }) {
   const { t } = useTexts()
   const client = useQueryClient()
@@ -61,6 +62,7 @@ function CaseNumberEditor({ application, onDone }: { application: ApplicationDet
     },
     onError: (error) => console.error(error),
   })
+  const shown = (isJudged ? fault : undefined) ?? issuesOf(saving.error)[0]
   const save = () => {
     setJudged(true)
     if (!fault) saving.mutate()
@@ -72,8 +74,11 @@ function CaseNumberEditor({ application, onDone }: { application: ApplicationDet
         label={t('review.case-number.label.text')}
         autoComplete="off"
         value={text}
-        error={isJudged && fault && messageOf({ ...fault, path: FIELD }, t)}
-        onChange={(event) => setText(event.target.value)}
+        error={shown && messageOf({ ...shown, path: FIELD }, t)}
+        onChange={(event) => {
+          setText(event.target.value)
+          saving.reset()
+        }}
         onBlur={() => {
           setText(normalised('number', text))
           afterPress(judge)
