@@ -20,9 +20,17 @@ import { useTestApp } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
+const [ANNA] = RESPONSIBILITY.SRC_RESPONSIBLE.contacts
 let clinic: Browser
 beforeEach(async () => {
   await test.db.deleteFrom('application').execute()
+  // The responsible person, known from a login of theirs.
+  const anna = { personalNumber: ANNA.nationalIdentity, givenName: 'Anna', familyName: 'Bok', createdAt: new Date() }
+  await test.db
+    .insertInto('person')
+    .values(anna)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await test.db.updateTable('person').set({ givenName: 'Tolvan', familyName: 'Tolvansson' }).execute()
   clinic = await test.signIn(TOLVAN, CLINIC)
 })
@@ -156,4 +164,28 @@ it('takes no contact who has a protected identity, or may have one (LES-05)', as
     expect((await rememberedOf(browser, id))?.answers).toEqual(['companyContact', 'invoice'])
     expect(await contactsOf(browser, id, 1, 'SRC_RESPONSIBLE')).toEqual([])
   }
+})
+
+it('takes no contact whose number is that of no person who ever logged in (LES-05)', async () => {
+  await send(await fillIn(test, clinic))
+  await test.db.deleteFrom('person').where('personalNumber', '=', ANNA.nationalIdentity).execute()
+  const id = await startDraft(test, clinic)
+  expect((await rememberedOf(clinic, id))?.answers).toEqual(['companyContact', 'invoice'])
+  expect(await contactsOf(clinic, id, 1, 'SRC_RESPONSIBLE')).toEqual([])
+})
+
+it.each([
+  ['Tolvan Tolvansson', ['Tolvan Tolvansson']],
+  ['Anna Bok', []],
+])('takes %s, without a number, only with the name of the sender (LES-05)', async (name, expected) => {
+  const source = await startDraft(test, clinic, SOLARIUM_REPORT)
+  const { nationalIdentity: _, ...doctor } = { ...ANNA, name, position: 'Läkare' }
+  const sections = { SOL_DOCTOR: { contacts: [doctor] } }
+  await saveStep(test, clinic, source, { stepNumber: 0, sections, draft: true })
+  await send(source)
+  // It has ended, so that the party may send another.
+  await test.db.updateTable('application').set({ validUntil: '2026-03-04' }).execute()
+  const id = await startDraft(test, clinic, SOLARIUM_REPORT)
+  const contacts = await contactsOf(clinic, id, 0, 'SOL_DOCTOR')
+  expect(contacts).toMatchObject(expected.map((each) => ({ name: each })))
 })
