@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compile } from '../engine/compile.ts'
 import { cafeAnswers as cafe } from '../fixtures/cat-cafe-cafe.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
+import { imaginaryType } from '../fixtures/imaginary-type.ts'
 import type { Answers } from '../sections/answers.ts'
 import type { EquipmentItem } from '../sections/equipment.ts'
 import { type Chargeable, calculateFee } from './calculate.ts'
@@ -32,13 +33,7 @@ const items = (...options: string[]): Answers => ({
     },
   },
 })
-const NOTHING_ASKED = compile({
-  versionNumber: 1,
-  validityInYears: 1,
-  showFeeLines: true,
-  reviewApproveLabel: '',
-  steps: [],
-})
+const NOTHING_ASKED = compile(imaginaryType())
 const fee = (rules: readonly FeeRule[], given: Partial<Chargeable> = {}) =>
   calculateFee(rules, {
     businessType: 'TYPE',
