@@ -246,6 +246,8 @@ declare module '@tanstack/react-router' {
     isNotTheirs?: boolean
     /** The login page shows the choice among organisations. */
     isChoosingOrganisation?: boolean
+    /** Id of the change of party that led to the page. */
+    partyChange?: string
     /** The permit to renew, when the user came from its page. */
     follows?: { caseNumber: string }
     /** The page to return to after the session ended or the register was down. */
