@@ -129,8 +129,8 @@ function useOffered(kind: StartKind) {
 
 /**
  * Permits in force whose renewal, or change, has not been started; none if a permit was `named` in the history state.
- * The named permit is looked up, since the history may contain another party's permit, or one renewed since. `follower`:
- * the application that renews or changes it already.
+ * The named permit is looked up, since the history may contain another party's permit, or one renewed since.
+ * `follower`: the application that renews or changes it already.
  */
 function useOwnPermits(kind: StartKind, follows: HistoryState['follows']) {
   const isAsked = kind !== 'new'
