@@ -4,13 +4,12 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { canBeChanged, type Permit, permitsOf } from '@sievert/domain/application/permits'
 import { offeredTo } from '@sievert/domain/application-type/offered'
-import { applicantKind } from '@sievert/domain/condition'
 import type { TextKey } from '@sievert/domain/text-key'
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentApplicationsQuery } from '../../api/applications.ts'
-import { useUser } from '../../api/authentication.ts'
+import { useApplicantKind, useUser } from '../../api/authentication.ts'
 import { guideQuery } from '../../api/guide.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
 import { nameOf } from '../../form/page/application-name.ts'
@@ -122,7 +121,7 @@ const BEGINNINGS = { new: ['apply', 'notify'], renew: ['renew'], change: ['chang
 function useOffered(kind: StartKind) {
   const { language } = useTexts()
   const types = useQuery(businessTypesQuery(language))
-  const applicant = applicantKind({ isPrivatePerson: useUser()?.isPrivatePerson === true })
+  const applicant = useApplicantKind()
   const theirs = types.data && BEGINNINGS[kind].flatMap((beginning) => offeredTo(types.data, applicant, beginning))
   return { types, offered: theirs && sortedTypes(theirs, language), applicant }
 }

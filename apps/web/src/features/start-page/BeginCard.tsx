@@ -1,10 +1,9 @@
 /** The ways to begin something new that are offered to the represented party (STA-01, NEW-05). */
 import { permitsOf } from '@sievert/domain/application/permits'
 import { type Beginning, offeredTo } from '@sievert/domain/application-type/offered'
-import { applicantKind } from '@sievert/domain/condition'
 import { useQuery } from '@tanstack/react-query'
 import { firstApplicationsQuery } from '../../api/applications.ts'
-import { useUser } from '../../api/authentication.ts'
+import { useApplicantKind } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
 import { ToGuide } from '../../form/start/ToGuide.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -31,13 +30,13 @@ const useStart = () => {
 export function BeginCard() {
   const { t, language } = useTexts()
   const { isEmpty, isMain } = useStart()
-  const isPrivatePerson = useUser()?.isPrivatePerson === true
+  const applicant = useApplicantKind()
   const { data, isError } = useQuery(businessTypesQuery(language, 'silent'))
   // Before the types are known an organisation gets all ways but a change: nearly every catalogue has them.
   const isOffered = (beginning: Beginning) =>
     data
-      ? offeredTo(data, applicantKind({ isPrivatePerson }), beginning).length > 0
-      : beginning !== 'change' && (isError || !isPrivatePerson)
+      ? offeredTo(data, applicant, beginning).length > 0
+      : beginning !== 'change' && (isError || applicant === 'Company')
   const ways = WAYS.filter(([beginning]) => isOffered(beginning))
   const introduction = isOffered('notify') ? 'start.new.introduction.text' : 'start.new.introduction.permits.text'
   return (
