@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import { endingOf } from './WhatWaits.tsx'
+import { endingOf } from './EndingPermits.tsx'
 
 const WAYS = [
   ['apply', '/app/new', 'start.new.apply.text'],
@@ -19,7 +19,7 @@ const WAYS = [
   ['notify', '/report', 'start.new.notify.text'],
 ] as const
 
-/** Nothing is begun, sent in or ending: a way to begin is then the primary action of the page. */
+/** `isEmpty`: nothing is begun or sent. `isMain`: nothing is begun or ending, so a way to begin is the main action. */
 const useStart = () => {
   const { data } = useQuery(firstApplicationsQuery())
   if (!data) return { isEmpty: false, isMain: false }
