@@ -96,6 +96,9 @@ const heldOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] => {
   })
 }
 
+/** It can be changed, or a change is not decided yet. */
+export const offersChange = ({ held, change }: Permit): boolean => change !== undefined || canBeChanged(held)
+
 /** One permit or notification, even when another has replaced it. */
 export const permitOf = <Of extends Filed>(all: readonly Of[], applicationId: string): Permit<Of> | undefined =>
   heldOf(all).find(({ held }) => held.applicationId === applicationId)

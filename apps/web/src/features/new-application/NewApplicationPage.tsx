@@ -2,7 +2,7 @@
 
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
-import { canBeChanged, type Permit, permitsOf } from '@sievert/domain/application/permits'
+import { offersChange, type Permit, permitsOf } from '@sievert/domain/application/permits'
 import { offeredTo } from '@sievert/domain/application-type/offered'
 import type { TextKey } from '@sievert/domain/text-key'
 import { useQuery } from '@tanstack/react-query'
@@ -134,8 +134,8 @@ function useOffered(kind: StartKind) {
 function useOwnPermits(kind: StartKind, follows: HistoryState['follows']) {
   const isAsked = kind !== 'new'
   const { data = [], isLoading } = useQuery({ ...sentApplicationsQuery(), enabled: isAsked })
-  const isShown = ({ held, change }: Permit<ApplicationSummary>) =>
-    kind === 'change' ? canBeChanged(held) || change !== undefined : !held.businessType.reportOnly
+  const isShown = (permit: Permit<ApplicationSummary>) =>
+    kind === 'change' ? offersChange(permit) : !permit.held.businessType.reportOnly
   const followerOf = ({ by, change }: Permit<ApplicationSummary>) => (kind === 'change' ? change : by)
   const all = permitsOf(isAsked ? data : []).filter(isShown)
   const named = all.find(({ held }) => held.caseNumber !== undefined && held.caseNumber === follows?.caseNumber)
