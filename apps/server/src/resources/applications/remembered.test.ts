@@ -9,6 +9,7 @@ import {
   fillIn,
   RADIOGRAPHY,
   RESPONSIBILITY,
+  RESPONSIBLE,
   SOLARIUM_REPORT,
   SOURCE_STORAGE,
   saveBusiness,
@@ -20,15 +21,19 @@ import { useTestApp } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
-const [ANNA] = RESPONSIBILITY.SRC_RESPONSIBLE.contacts
 let clinic: Browser
 beforeEach(async () => {
   await test.db.deleteFrom('application').execute()
-  // The responsible person, known from a login of theirs.
-  const anna = { personalNumber: ANNA.nationalIdentity, givenName: 'Anna', familyName: 'Bok', createdAt: new Date() }
+  // Known from a login of theirs.
+  const known = {
+    personalNumber: RESPONSIBLE.nationalIdentity,
+    givenName: 'Anna',
+    familyName: 'Bok',
+    createdAt: new Date(),
+  }
   await test.db
     .insertInto('person')
-    .values(anna)
+    .values(known)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await test.db.updateTable('person').set({ givenName: 'Tolvan', familyName: 'Tolvansson' }).execute()
@@ -154,8 +159,7 @@ it('takes no contact who has a protected identity, or may have one (LES-05)', as
   await test.db.updateTable('person').set(names).where('personalNumber', '=', NILS).execute()
   // The last number may be of either of two persons.
   for (const nationalIdentity of [NILS, `${NILS.slice(0, 8)}-${NILS.slice(8)}`, TOLVAN.slice(2)]) {
-    const [anna] = RESPONSIBILITY.SRC_RESPONSIBLE.contacts
-    const sections = { ...RESPONSIBILITY, SRC_RESPONSIBLE: { contacts: [{ ...anna, nationalIdentity }] } }
+    const sections = { ...RESPONSIBILITY, SRC_RESPONSIBLE: { contacts: [{ ...RESPONSIBLE, nationalIdentity }] } }
     const browser = await test.signIn(TOLVAN, CLINIC)
     await test.db.updateTable('application').set({ status: 'Started' }).where('id', '=', toUuid(source)).execute()
     expect((await saveStep(test, browser, source, { stepNumber: 1, sections })).statusCode).toBeLessThan(300)
@@ -168,7 +172,7 @@ it('takes no contact who has a protected identity, or may have one (LES-05)', as
 
 it('takes no contact whose number is that of no person who ever logged in (LES-05)', async () => {
   await send(await fillIn(test, clinic))
-  await test.db.deleteFrom('person').where('personalNumber', '=', ANNA.nationalIdentity).execute()
+  await test.db.deleteFrom('person').where('personalNumber', '=', RESPONSIBLE.nationalIdentity).execute()
   const id = await startDraft(test, clinic)
   expect((await rememberedOf(clinic, id))?.answers).toEqual(['companyContact', 'invoice'])
   expect(await contactsOf(clinic, id, 1, 'SRC_RESPONSIBLE')).toEqual([])
@@ -179,7 +183,7 @@ it.each([
   ['Anna Bok', []],
 ])('takes %s, without a number, only with the name of the sender (LES-05)', async (name, expected) => {
   const source = await startDraft(test, clinic, SOLARIUM_REPORT)
-  const { nationalIdentity: _, ...doctor } = { ...ANNA, name, position: 'Läkare' }
+  const { nationalIdentity: _, ...doctor } = { ...RESPONSIBLE, name, position: 'Läkare' }
   const sections = { SOL_DOCTOR: { contacts: [doctor] } }
   await saveStep(test, clinic, source, { stepNumber: 0, sections, draft: true })
   await send(source)
