@@ -34,8 +34,10 @@ const ANNA = {
   email: 'anna@exempel.se',
   emailConfirm: 'anna@exempel.se',
 }
+/** The contact of `RESPONSIBILITY`. */
+export const RESPONSIBLE = { ...ANNA, nationalIdentity: '189012149804' }
 export const RESPONSIBILITY = {
-  SRC_RESPONSIBLE: { contacts: [{ ...ANNA, nationalIdentity: '189012149804' }] },
+  SRC_RESPONSIBLE: { contacts: [RESPONSIBLE] },
   SRC_PLAN: { isMissing: true, reason: 'Ritningen kommer med posten.', files: [] },
 }
 /** The general business information of Tolvan's clinic. */

@@ -117,17 +117,22 @@ it('grants a permit without a last day, and shows, prints, mails and delivers no
   for (const text of [received, before, after]) expect(sampleWordsIn(text)).toEqual([])
 })
 
-it('renews a permit with an end, from its answers (NEW-04, AUT-05)', async () => {
+it.each([
+  ['renews', { isRenewal: true }, 0],
+  ['changes', { isRenewal: false, isChange: true }, 4200],
+])('%s a permit with an end, from its answers (NEW-04, NEW-09, AUT-05)', async (_verb, how, dueNow) => {
   const { test } = server
   const { applicationId } = await sendIn(SERVING)
   const { caseNumber } = await server.stored(applicationId)
   await decide(applicationId, '2027-01-01')
-  const body = { businessTypeId: SERVING, isRenewal: true, previousCaseNumber: caseNumber }
+  const body = { businessTypeId: SERVING, previousCaseNumber: caseNumber, ...how }
   const begun = await test.call('POST', 'applications', { browser, body })
-  const { applicationId: renewal } = begun.json<{ applicationId: string }>()
-  const step = await test.call('GET', `applications/${renewal}/stepvalues/0`, { browser })
+  const { applicationId: followed } = begun.json<{ applicationId: string }>()
+  const step = await test.call('GET', `applications/${followed}/stepvalues/0`, { browser })
   expect(step.body).toContain('Krogen')
   expect(step.body).toContain('11.00–01.00')
+  const fee = await test.call('GET', `applications/${followed}/applicationFee`, { browser })
+  expect(fee.json()).toMatchObject({ dueNow })
 })
 
 it('takes a notification until further notice, with the words of its type (AUT-03, AUT-05)', async () => {

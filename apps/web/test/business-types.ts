@@ -29,3 +29,17 @@ export const REPORT_TYPE: BusinessTypeListed = {
   fees: [{ name: 'Anmäld utrustning', pricePerUnit: 1850, isEach: true }],
   documents: [],
 }
+
+export const offeredType = (id: number, name: string, more: Partial<BusinessTypeListed> = {}): BusinessTypeListed => ({
+  ...PERMIT_TYPE,
+  id,
+  nameKey: `key-${id}`,
+  name,
+  ...more,
+})
+/** A permit, a notification, and a type that a company may not start. */
+export const TYPES = [
+  offeredType(1, 'Veterinärröntgen'),
+  offeredType(2, 'Tandröntgen', { implemented: false, reportOnly: true }),
+  offeredType(3, 'Stark laserpekare', { applicants: ['PrivatePerson'] }),
+]

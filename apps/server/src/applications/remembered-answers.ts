@@ -37,7 +37,7 @@ const contactsIn = ({ answers }: Answered): Contact[] =>
 
 const nameOf = ({ givenName, familyName }: Person) => `${givenName} ${familyName}`.trim()
 
-/** `names`: of the sender and the new applicant. */
+/** `names`: of the sender and the new applicant, without a protected one. */
 const informationOf = (
   { general, application }: LoadedApplication,
   { createdBy, businessType }: Target,
@@ -57,8 +57,9 @@ const informationOf = (
 }
 
 /**
- * The answers of `source` that `to` may begin with, as of today. Undefined when there are none, or when a person with a
- * protected identity ever worked on `source`. A contact or representative that may have one is left out.
+ * The answers of `source` that `to` may begin with, as of today. Undefined when there are none, or unless everyone who
+ * ever worked on `source` is known to have no protected identity, as only a login tells. A contact whose number is that
+ * of a person with a protected identity is left out, and one without a number unless a known person has its name.
  */
 const recallFrom = async (
   deps: Deps,
@@ -75,16 +76,19 @@ const recallFrom = async (
   const numberOf = ({ nationalIdentity }: Contact) => fullNationalIdentity(nationalIdentity, today)
   const numbers = contactsIn(sent).flatMap((contact) => numberOf(contact) ?? [])
   const people = await stores.sessions.people([...workers, to.createdBy], numbers)
-  const hidden = people.filter((person) => nameOf(person) === '')
-  if (hidden.some(({ id }) => workers.includes(id))) return undefined
-  const isHidden = (number: string | undefined) =>
-    number === undefined || hidden.some(({ personalNumber }) => personalNumber === number)
-  // Without a number, or with one of two persons, the service cannot know whose it is.
-  const mayRecall = (contact: Contact) =>
-    !contact.missingNationalIdentity && (contact.nationalIdentity === '' || !isHidden(numberOf(contact)))
+  const unprotected = people.filter((person) => nameOf(person) !== '')
+  if (!workers.every((worker) => unprotected.some(({ id }) => id === worker))) return undefined
+  const names = unprotected.filter(({ id }) => id === source.submittedBy || id === to.createdBy).map(nameOf)
+  const isProtected = (number: string) =>
+    people.some((person) => person.personalNumber === number && !unprotected.includes(person))
+  const mayRecall = (contact: Contact) => {
+    if (contact.nationalIdentity === '') return !contact.missingNationalIdentity && names.includes(contact.name)
+    const number = numberOf(contact)
+    // A number without a century may be that of either of two persons, and is not full.
+    return number !== undefined && !isProtected(number)
+  }
   const sections = measureWork(() => recallSections(to, sent, { today, mayRecall }))
-  const known = people.filter(({ id }) => id === source.submittedBy || id === to.createdBy)
-  const information = informationOf(sent, to, known.map(nameOf))
+  const information = informationOf(sent, to, names)
   const isEmpty = Object.keys(sections).length + Object.keys(information).length === 0
   return isEmpty ? undefined : { source, sections, information }
 }

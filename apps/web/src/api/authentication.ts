@@ -1,6 +1,7 @@
 /** The signed-in user, the party that the user represents, login addresses and logout. */
 import type { IdentityChoice, LoginUser } from '@sievert/contract/authentication'
 import type { Configuration } from '@sievert/contract/configuration'
+import { type ApplicantKind, applicantKind } from '@sievert/domain/condition'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError, isUnanswered } from './api-error.ts'
 import { addressOf, callApi } from './call.ts'
@@ -29,6 +30,10 @@ export const userQuery = () =>
 
 /** The signed-in user; null when no user is signed in, or before it is known. Only the route guard fetches. */
 export const useUser = (): LoginUser | null => useQuery({ ...userQuery(), enabled: false }).data ?? null
+
+/** The kind of the represented party. */
+export const useApplicantKind = (): ApplicantKind =>
+  applicantKind({ isPrivatePerson: useUser()?.isPrivatePerson === true })
 
 /** The organisations that the register lists for this user. The page shows its own failure. */
 export const organisationsQuery = () =>

@@ -24,10 +24,13 @@ export function PartyMenu({ onClose }: { onClose: () => void }) {
   const [wanted, want] = useState('')
   const changing = useSending({
     mutationFn: async (choose: Choose) => {
+      const partyChange = crypto.randomUUID()
+      onClose()
       // The page stores its unsent text for the party that wrote it, or asks.
-      await router.navigate({ to: '/' })
-      if (router.state.location.pathname !== '/') return onClose()
-      return choose().then(
+      await router.navigate({ to: '/', state: { partyChange } })
+      // An applicant who chose to stay gave the change up: only their next navigation ends the wait.
+      if (router.state.location.state.partyChange !== partyChange) return
+      await choose().then(
         // A new document holds nothing of the previous party.
         () => window.location.assign('/'),
         // That page says why, when the same choice fails again.

@@ -1,10 +1,12 @@
 /** Tests of the change of party in the header. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
+import { below, catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
 import { fakeServer, problem, USER } from '../../test/fake-server.ts'
 import { renderApp } from '../../test/render-app.tsx'
 
+/** A save that fails is retried until the question. */
+const SLOW = { timeout: 5000 }
 const organisation = (cid: string, name: string) => ({ cid, name, organizationNumber: '5566778899', role: 'owner' })
 const OWN = organisation(USER.oid ?? '', 'Tolvans djurklinik AB')
 const OTHER = organisation('org-2', 'Andra bolaget AB')
@@ -62,5 +64,30 @@ it('leads to the choice of a party when the change fails (ACC-21)', async () => 
   const menu = await open(user)
   await user.click(await menu.findByRole('button', { name: 'Andra bolaget AB' }))
   await waitFor(() => expect(at()).toBe('/login?change=true'))
+  expect(left).toEqual([])
+})
+
+it('forgets a change that was given up to stay on the page (ACC-21, WIZ-07)', async () => {
+  freshApplication()
+  const server = catCafeServer({
+    more: { ...answers([OWN, OTHER]), [`PUT ${below('stepvalues')}`]: () => problem(503) },
+  })
+  const { user, left, at } = renderApp(catAddress(0))
+  const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })
+  await user.type(name as HTMLElement, ' Ek')
+  const menu = await open(user)
+  await user.click(await menu.findByRole('button', { name: 'Andra bolaget AB' }))
+  const question = { name: 'Vill du lämna sidan?' }
+  await user.click(
+    within(await screen.findByRole('dialog', question, SLOW)).getByRole('button', { name: 'Stanna kvar' }),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('link', { name: /, till startsidan$/ }))
+  await user.click(
+    within(await screen.findByRole('dialog', question, SLOW)).getByRole('button', { name: 'Lämna sidan' }),
+  )
+  await waitFor(() => expect(at()).toBe('/'))
+  await screen.findByRole('heading', { level: 1 })
+  expect(server.to('PUT', 'authentication/organizations')).toEqual([])
   expect(left).toEqual([])
 })

@@ -246,7 +246,9 @@ declare module '@tanstack/react-router' {
     isNotTheirs?: boolean
     /** The login page shows the choice among organisations. */
     isChoosingOrganisation?: boolean
-    /** The permit to renew, when the user came from its page. */
+    /** Id of the change of party that led to the page. */
+    partyChange?: string
+    /** The permit to renew or change, when the user came from its page. */
     follows?: { caseNumber: string }
     /** The page to return to after the session ended or the register was down. */
     returnTo?: string

@@ -20,7 +20,10 @@ export const focusNext = (from: Element): void =>
     .find((stop) => from.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING)
     ?.focus()
 
-/** From the last stop of the panel to its first, and back. Handles keydown of Tab. Moves focus only where the browser would leave the panel. */
+/**
+ * Handles keydown of Tab: focus goes from the last stop of the panel to its first, and back. Moves it only where the
+ * browser would leave the panel.
+ */
 export function trapFocus(event: KeyboardEvent, panel: HTMLElement): void {
   const stops = stopsIn(panel)
   const [edge, opposite] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)]

@@ -147,6 +147,11 @@ it.each<[what: string, all: Filed[], permits: string[]]>([
     [filed('a', CHANGEABLE), filed('b', { ...CHANGE, status: 'Submitted', decision: { kind: 'rejected' } })],
     ['a later'],
   ],
+  [
+    'a change that was granted and has ended',
+    [filed('a', CHANGEABLE), filed('b', { ...CHANGE, ended: true })],
+    ['a later'],
+  ],
   ['a change that was granted, which replaces the permit', [filed('a', CHANGEABLE), filed('b', CHANGE)], ['b later']],
 ])('of a permit with %s lists both (NEW-09)', (_what, all, expected) => {
   const said = permitsOf(all).map(({ held, renewal, change }) =>

@@ -56,7 +56,7 @@ export const canBeChanged = (held: Filed): boolean => isChangeable(held.business
  * Groups a permit with its renewals and changes, which name the permit's number; the next notification of the same type
  * follows a notification.
  */
-const wordsOf = ({ id, reportOnly }: Filed['businessType'], number: string | undefined): string =>
+const permitKeyOf = ({ id, reportOnly }: Filed['businessType'], number: string | undefined): string =>
   reportOnly ? String(id) : `${id} ${number && plainCaseNumber(number)}`
 
 /** The last day of what is in force, so that those until further notice come last. */
@@ -86,13 +86,18 @@ const renewalOf = <Of extends Filed>(held: Of, named: readonly Of[]): NotFollowe
 }
 
 const heldOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] => {
-  const renewing = Map.groupBy(all, ({ businessType, previousCaseNumber }) => wordsOf(businessType, previousCaseNumber))
+  const renewing = Map.groupBy(all, ({ businessType, previousCaseNumber }) =>
+    permitKeyOf(businessType, previousCaseNumber),
+  )
   return all.filter(holds).map((held) => {
-    const named = renewing.get(wordsOf(held.businessType, held.caseNumber)) ?? []
-    const change = named.find((other) => other.isChange && renews(other, held) && !holds(other))
+    const named = renewing.get(permitKeyOf(held.businessType, held.caseNumber)) ?? []
+    const change = named.find((other) => other.isChange && renews(other, held) && other.status !== 'Granted')
     return { held, ...renewalOf(held, named), ...(change && { change }) }
   })
 }
+
+/** It can be changed, or a change is not decided yet. */
+export const offersChange = ({ held, change }: Permit): boolean => change !== undefined || canBeChanged(held)
 
 /** One permit or notification, even when another has replaced it. */
 export const permitOf = <Of extends Filed>(all: readonly Of[], applicationId: string): Permit<Of> | undefined =>

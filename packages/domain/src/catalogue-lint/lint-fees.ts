@@ -2,7 +2,7 @@
 import { type ApplicationTypeVersion, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
 import { type Fault, type FaultCode, type Found, faultIn, found, type JsonPath } from '../catalogue-fault.ts'
 import { ceilQuotient, compareDecimals, isDecimal } from '../decimal.ts'
-import type { FeeCounter, FeeRule } from '../fees/values.ts'
+import { type FeeCounter, type FeeRule, LINE_TOTAL_MAX } from '../fees/values.ts'
 import { behaviourOf } from '../sections/section-types.ts'
 import { isDay } from '../swedish-time.ts'
 import { lintConditionAfter } from './lint-conditions.ts'
@@ -45,9 +45,6 @@ function* lintLine(rows: readonly Row[]): Generator<Fault> {
 
 type Counted<Kind> = FeeCounter & { kind: Kind }
 
-/** A line of more kronor than this is a mistake, and sums of such lines stay exact. */
-const LINE_MAX = 1_000_000_000_000n
-
 const unknownSection = (sort: string, { section }: { section: string }): Found =>
   found('fee-section-unknown', ['counter', 'section'], `The type has no ${sort} section ${section}`)
 
@@ -73,7 +70,8 @@ const numberProblem = (counter: Counted<'NUMBER'>, pricePerUnit: number, placed:
   if (numbers.length === 0 && !terms.some(({ section }) => section.sectionType === 'Equipment'))
     return unknownSection(counter.field === undefined ? 'Number or Sum' : 'Equipment with that Number:', counter)
   const open = numbers.find(
-    ({ maximum }) => maximum === undefined || ceilQuotient(maximum, per) * BigInt(pricePerUnit) > LINE_MAX,
+    ({ maximum }) =>
+      maximum === undefined || ceilQuotient(maximum, per) * BigInt(pricePerUnit) > BigInt(LINE_TOTAL_MAX),
   )
   return open && found('fee-number', ['counter'], `Give ${open.identity} a "maximum" that keeps the fee below 10^12 kr`)
 }

@@ -66,8 +66,8 @@ const sharedOf = (key: string, types: ReadonlySet<string>): string | undefined =
 /**
  * Compares the texts with the keys that the program shows (`text-keys.json`). A key of the program must have a text,
  * and a text must have a key of the program. `names` are the catalogue's own (section identities, type names); a key
- * that contains one belongs to the catalogue and is not reported. `types` are the name keys of its types: a text of a type
- * replaces a shared one, `fee.title.FOOD.text`.
+ * that contains one belongs to the catalogue and is not reported. `types` are the name keys of its types: a text of a
+ * type replaces a shared one, `fee.title.FOOD.text`.
  */
 export function* lintProgramKeys(
   texts: TextMaps,

@@ -1,18 +1,11 @@
 /** Tests of invalid definitions: the error names the section's identity. */
 import { describe, expect, it } from 'vitest'
-import type { ApplicationTypeVersion } from '../application-type/definition.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
+import { imaginaryType } from '../fixtures/imaginary-type.ts'
 import type { ItemSection } from '../sections/item-section-types.ts'
 import type { Section } from '../sections/section-types.ts'
 import { compile, compiledOnce } from './compile.ts'
 
-const version = (...sections: Section<string>[]): ApplicationTypeVersion<string> => ({
-  versionNumber: 1,
-  validityInYears: 1,
-  showFeeLines: false,
-  reviewApproveLabel: '',
-  steps: [{ identity: 'STEP', name: '', progressBarTitle: '', sections }],
-})
 const text = (identity: string, ...enablesBy: string[]): Section<string> => ({
   identity,
   sectionType: 'TextInput',
@@ -27,14 +20,14 @@ const radio = (identity: string, ...ids: string[]): Section<string> => ({
 
 describe('compile', () => {
   it('refuses a condition on an option that is not offered, or only later (SEC-03)', () => {
-    expect(() => compile(version(text('A', 'none')))).toThrow('A: no choice before it offers the option none')
-    expect(() => compile(version(text('A', 'yes'), radio('B', 'yes')))).toThrow('A: no choice before it')
-    expect(() => compile(version(radio('B', 'yes'), text('A', 'yes')))).not.toThrow()
+    expect(() => compile(imaginaryType(text('A', 'none')))).toThrow('A: no choice before it offers the option none')
+    expect(() => compile(imaginaryType(text('A', 'yes'), radio('B', 'yes')))).toThrow('A: no choice before it')
+    expect(() => compile(imaginaryType(radio('B', 'yes'), text('A', 'yes')))).not.toThrow()
   })
 
   it('refuses an identity or an option that is used twice (SEC-01)', () => {
-    expect(() => compile(version(text('A'), text('A')))).toThrow('A: identity is used twice')
-    expect(() => compile(version(radio('A', 'x'), radio('B', 'x')))).toThrow('B: option x is used twice')
+    expect(() => compile(imaginaryType(text('A'), text('A')))).toThrow('A: identity is used twice')
+    expect(() => compile(imaginaryType(radio('A', 'x'), radio('B', 'x')))).toThrow('B: option x is used twice')
   })
 
   it('refuses a condition of a section outside on an option inside the items (SEC-03)', () => {
@@ -45,7 +38,7 @@ describe('compile', () => {
       noun: 'e',
       sections: [{ identity: 'K', sectionType: 'Choice', choiceType: 'Radio', options: [{ id: 'inside', name: '' }] }],
     }
-    expect(() => compile(version(equipment, text('A', 'inside')))).toThrow('A: no choice before it')
+    expect(() => compile(imaginaryType(equipment, text('A', 'inside')))).toThrow('A: no choice before it')
   })
 
   it('resolves a date’s limit to a date of the item or of a step, and refuses one of other items (VOC-01)', () => {
@@ -61,10 +54,10 @@ describe('compile', () => {
       noun: 'e',
       sections: [day('INNER', 'LATER'), day('LATER'), day('THIRD', 'OUTER')],
     }
-    const { byIdentity } = compile(version(day('OUTER'), list))
+    const { byIdentity } = compile(imaginaryType(day('OUTER'), list))
     expect(byIdentity.get('INNER')?.referred.get('LATER')).toMatchObject({ inItem: true })
     expect(byIdentity.get('THIRD')?.referred.get('OUTER')).toMatchObject({ inItem: false })
-    expect(() => compile(version(day('OUTER', 'INNER'), list))).toThrow('OUTER: no section INNER')
+    expect(() => compile(imaginaryType(day('OUTER', 'INNER'), list))).toThrow('OUTER: no section INNER')
   })
 
   it('happens once per version object (WIZ-01)', () => {

@@ -120,8 +120,8 @@ const indexed = (sections: readonly CompiledSection[]): Map<string, CompiledSect
 }
 
 /**
- * Compiles a version for one kind of applicant. Throws an Error that names the section or step: for a condition on a section or option that does
- * not come before it, and for a repeated identity or option.
+ * Compiles a version for one kind of applicant. Throws an Error that names the section or step: for a condition on a
+ * section or option that does not come before it, and for a repeated identity or option.
  */
 export const compile = (
   version: ApplicationTypeVersion<unknown>,

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { passport } from '../fixtures/cat-cafe-people.ts'
 import { catCafeAnswers, catCafePermit, noAnswers } from '../fixtures/cat-cafe-permit.ts'
+import { imaginaryStep } from '../fixtures/imaginary-type.ts'
 import { TODAY } from '../fixtures/today.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
 import { NONE } from '../issue.ts'
@@ -210,23 +211,18 @@ describe('lists under a condition', () => {
   const lists = compile({
     ...catCafePermit,
     steps: [
-      {
-        identity: 'STEP',
-        name: '',
-        progressBarTitle: '',
-        sections: [
-          { identity: 'ASK', sectionType: 'Choice', choiceType: 'Radio', options },
-          {
-            identity: 'ITEMS',
-            sectionType: 'Equipment',
-            enablesBy: ['yes'],
-            equipmentName: 'x',
-            noun: '',
-            sections: [inner],
-          },
-          { identity: 'PLACES', sectionType: 'PlaceOfBusiness', enablesBy: ['yes'] },
-        ],
-      },
+      imaginaryStep('STEP', [
+        { identity: 'ASK', sectionType: 'Choice', choiceType: 'Radio', options },
+        {
+          identity: 'ITEMS',
+          sectionType: 'Equipment',
+          enablesBy: ['yes'],
+          equipmentName: 'x',
+          noun: '',
+          sections: [inner],
+        },
+        { identity: 'PLACES', sectionType: 'PlaceOfBusiness', enablesBy: ['yes'] },
+      ]),
     ],
   })
   const filled = (answer: string): Answers => ({

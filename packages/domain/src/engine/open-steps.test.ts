@@ -4,6 +4,7 @@ import { STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW, VETMED_EQUIPMENTS } fro
 import { companyInformation, privatePersonInformation } from '../fixtures/business-information.ts'
 import table from '../fixtures/cases/open-steps.json' with { type: 'json' }
 import { catCafeAnswers, catCafePermit } from '../fixtures/cat-cafe-permit.ts'
+import { imaginaryStep } from '../fixtures/imaginary-type.ts'
 import { TODAY } from '../fixtures/today.ts'
 import { veterinaryCatalogue } from '../fixtures/veterinary-catalogue.ts'
 import { knownMachine } from '../fixtures/veterinary-equipment.ts'
@@ -11,8 +12,9 @@ import { type Changes, withChanges } from '../fixtures/with-changes.ts'
 import { compile } from './compile.ts'
 import { checkPreviousCase, checkSteps, type Known, openSteps } from './open-steps.ts'
 
-const pageOf = (identity: string) => ({ name: '', progressBarTitle: '', identity, sections: [] })
-const ownPages = [VETMED_EQUIPMENTS, STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW].map(pageOf)
+const ownPages = [VETMED_EQUIPMENTS, STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW].map((identity) =>
+  imaginaryStep(identity),
+)
 const compiled = compile({ ...catCafePermit, steps: [...catCafePermit.steps.slice(0, 2), ...ownPages] })
 const [VETERINARY, GENERAL] = [2, 3]
 

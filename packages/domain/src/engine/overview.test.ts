@@ -7,6 +7,7 @@ import { companyInformation } from '../fixtures/business-information.ts'
 import { passport } from '../fixtures/cat-cafe-people.ts'
 import { catCafeAnswers, catCafePermit, noAnswers } from '../fixtures/cat-cafe-permit.ts'
 import { breakRule, seeded, validAnswers } from '../fixtures/generate.ts'
+import { imaginaryStep } from '../fixtures/imaginary-type.ts'
 import { rulesOf } from '../fixtures/rules-of.ts'
 import { showKeys } from '../fixtures/show-keys.ts'
 import { TODAY } from '../fixtures/today.ts'
@@ -96,7 +97,7 @@ describe('a row', () => {
     expect(general({ 'organization.address.countryId': null })).toEqual({ ...NOTHING, answers: 1 })
     expect(general({ 'organization.address.countryId': 9999 })).toEqual({ ...NOTHING, mend: 1 })
     expect(general({ 'invoice.paperInvoice': null })).toEqual({ ...NOTHING, answers: 1 })
-    const page = { identity: VETMED_EQUIPMENTS, name: '', progressBarTitle: '', sections: [] }
+    const page = imaginaryStep(VETMED_EQUIPMENTS)
     const veterinary = {
       catalogue: localise(veterinaryCatalogue, 'sv'),
       equipment: [{ ...knownMachine, permit: 'Permit' as const, serialNumber: 'x' }],

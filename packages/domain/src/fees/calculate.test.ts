@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compile } from '../engine/compile.ts'
 import { cafeAnswers as cafe } from '../fixtures/cat-cafe-cafe.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
+import { imaginaryType } from '../fixtures/imaginary-type.ts'
 import type { Answers } from '../sections/answers.ts'
 import type { EquipmentItem } from '../sections/equipment.ts'
 import { type Chargeable, calculateFee } from './calculate.ts'
@@ -32,13 +33,7 @@ const items = (...options: string[]): Answers => ({
     },
   },
 })
-const NOTHING_ASKED = compile({
-  versionNumber: 1,
-  validityInYears: 1,
-  showFeeLines: true,
-  reviewApproveLabel: '',
-  steps: [],
-})
+const NOTHING_ASKED = compile(imaginaryType())
 const fee = (rules: readonly FeeRule[], given: Partial<Chargeable> = {}) =>
   calculateFee(rules, {
     businessType: 'TYPE',
@@ -157,6 +152,14 @@ describe('a fee of the answers', () => {
       )
     expect([area('12'), area('12.01'), area('12', '5'), area('0.3', '0.1')]).toEqual([12, 13, 3, 3])
     expect([area(''), area('12 a'), area('0'), area('-7.5')]).toEqual([undefined, undefined, undefined, undefined])
+  })
+  it('stays a whole number for a number above every limit (FEE-03)', () => {
+    const answers = { 1: { CAT_AREA: { number: '9'.repeat(40) } } }
+    const totalOf = (pricePerUnit: number) => {
+      const area = rule('area', pricePerUnit, { kind: 'NUMBER', section: 'CAT_AREA' })
+      return fee([area, rule('base', 1, { kind: 'FIXED' })], { compiled: compile(catCafePermit), answers }).feeTotal
+    }
+    expect([0, 1, 300].map(totalOf)).toEqual([1, 1_000_000_000_001, 999_999_999_901])
   })
   it('counts the total over the rows of a list, or of a sum (FEE-03)', () => {
     const rows = { kind: 'NUMBER', section: 'CAT_CATS', field: 'CAT_WEIGHT' } as const

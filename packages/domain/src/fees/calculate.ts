@@ -7,7 +7,15 @@ import type { ChoiceValue } from '../sections/choice.ts'
 import type { EquipmentItem, EquipmentValue } from '../sections/equipment.ts'
 import { type SumSection, sumOf } from '../sections/sum.ts'
 import type { Language } from '../texts/language.ts'
-import { type Fee, type FeeCharge, type FeeCounter, type FeeLine, type FeeRule, USUAL_CHARGE } from './values.ts'
+import {
+  type Fee,
+  type FeeCharge,
+  type FeeCounter,
+  type FeeLine,
+  type FeeRule,
+  LINE_TOTAL_MAX,
+  USUAL_CHARGE,
+} from './values.ts'
 
 /** `businessType`: the name key. `day`: `YYYY-MM-DD` in Swedish time. `answers`: with hidden sections already empty. */
 export type Chargeable = {
@@ -83,8 +91,10 @@ export const isInForce = (rule: FeeRule, day: string): boolean =>
 type Charged = { rule: FeeRule; line: FeeLine; charge: FeeCharge }
 
 const charge = (rule: FeeRule, chargeable: Chargeable): Charged => {
-  const number = count(rule.counter, chargeable)
-  const { lineKey, name, pricePerUnit } = rule
+  const { lineKey, name, pricePerUnit, counter } = rule
+  // A draft may have a number far above the maximum of its question.
+  const most = Math.floor(LINE_TOTAL_MAX / Math.max(1, pricePerUnit))
+  const number = Math.min(count(counter, chargeable), most)
   const line = {
     lineKey,
     name: name[chargeable.language],

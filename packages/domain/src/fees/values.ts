@@ -33,10 +33,13 @@ export const USUAL_CHARGE: Readonly<Record<FeeKind, FeeCharge>> = {
   report: 'once',
 }
 
+/** The most kronor of one line. More is a mistake in a draft or the catalogue, and sums of such lines stay exact. */
+export const LINE_TOTAL_MAX = 1_000_000_000_000
+
 /**
  * One dated line of a business type's fee. Days are `YYYY-MM-DD` in Swedish time: from `validFrom` (inclusive) until
- * before `validTo` (exclusive; null = until further notice). Only the dearest line of a `group` is charged. `kinds`: the
- * applications that pay the line; all without it.
+ * before `validTo` (exclusive; null = until further notice). Only the dearest line of a `group` is charged. `kinds`:
+ * the applications that pay the line; all without it.
  */
 export type FeeRule = {
   businessType: string

@@ -1,4 +1,4 @@
-/** Selects the contacts and places of a sent application with which another application of its party begins (LES-05). */
+/** Selects the contacts and places of a sent application with which another of its party begins (LES-05). */
 import type { CompiledSection, CompiledType } from '../engine/compiled.ts'
 import { resetHidden } from '../engine/reset.ts'
 import { validateStep } from '../engine/validate.ts'

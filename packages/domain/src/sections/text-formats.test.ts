@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compile } from '../engine/compile.ts'
 import { validateAll } from '../engine/validate.ts'
 import { breakRule, seeded, validAnswers } from '../fixtures/generate.ts'
+import { imaginaryType } from '../fixtures/imaginary-type.ts'
 import { rulesOf } from '../fixtures/rules-of.ts'
 import { showKeys } from '../fixtures/show-keys.ts'
 import { TODAY } from '../fixtures/today.ts'
@@ -15,14 +16,7 @@ const section = (format: TextFormat): TextInputSection<string> => ({
   label: 'A',
   format,
 })
-const typeOf = (format: TextFormat) =>
-  compile({
-    versionNumber: 1,
-    validityInYears: 1,
-    showFeeLines: false,
-    reviewApproveLabel: '',
-    steps: [{ identity: 'STEP', name: '', progressBarTitle: '', sections: [section(format)] }],
-  })
+const typeOf = (format: TextFormat) => compile(imaginaryType(section(format)))
 
 describe.each(TEXT_FORMATS)('a text with the format %s', (format) => {
   const type = typeOf(format)

@@ -9,6 +9,7 @@ import {
   fillIn,
   RADIOGRAPHY,
   RESPONSIBILITY,
+  RESPONSIBLE,
   SOLARIUM_REPORT,
   SOURCE_STORAGE,
   saveBusiness,
@@ -146,8 +147,7 @@ it('takes no contact who has a protected identity, or may have one (LES-05)', as
   await test.db.updateTable('person').set(names).where('personalNumber', '=', NILS).execute()
   // The last number may be of either of two persons.
   for (const nationalIdentity of [NILS, `${NILS.slice(0, 8)}-${NILS.slice(8)}`, TOLVAN.slice(2)]) {
-    const [anna] = RESPONSIBILITY.SRC_RESPONSIBLE.contacts
-    const sections = { ...RESPONSIBILITY, SRC_RESPONSIBLE: { contacts: [{ ...anna, nationalIdentity }] } }
+    const sections = { ...RESPONSIBILITY, SRC_RESPONSIBLE: { contacts: [{ ...RESPONSIBLE, nationalIdentity }] } }
     const browser = await test.signIn(TOLVAN, CLINIC)
     await test.db.updateTable('application').set({ status: 'Started' }).where('id', '=', toUuid(source)).execute()
     expect((await saveStep(test, browser, source, { stepNumber: 1, sections })).statusCode).toBeLessThan(300)
@@ -169,4 +169,26 @@ it('begins with more places than the quota permits by now (LES-05, QUO-07)', asy
   const id = await startDraft(test, clinic, RADIOGRAPHY)
   Object.assign(application, { items })
   expect((await rememberedOf(clinic, id))?.answers).toEqual(['IND_PLACES'])
+})
+
+it('takes a contact with a number that nobody has logged in with, as the party wrote it (LES-05)', async () => {
+  await send(await fillIn(test, clinic))
+  const id = await startDraft(test, clinic)
+  expect(await contactsOf(clinic, id, 1, 'SRC_RESPONSIBLE')).toMatchObject([{ name: RESPONSIBLE.name }])
+})
+
+it.each([
+  ['Tolvan Tolvansson', ['Tolvan Tolvansson']],
+  ['Anna Bok', []],
+])('takes %s, without a number, only with the name of the sender (LES-05)', async (name, expected) => {
+  const source = await startDraft(test, clinic, SOLARIUM_REPORT)
+  const { nationalIdentity: _, ...doctor } = { ...RESPONSIBLE, name, position: 'Läkare' }
+  const sections = { SOL_DOCTOR: { contacts: [doctor] } }
+  await saveStep(test, clinic, source, { stepNumber: 0, sections, draft: true })
+  await send(source)
+  // It has ended, so that the party may send another.
+  await test.db.updateTable('application').set({ validUntil: '2026-03-04' }).execute()
+  const id = await startDraft(test, clinic, SOLARIUM_REPORT)
+  const contacts = await contactsOf(clinic, id, 0, 'SOL_DOCTOR')
+  expect(contacts).toMatchObject(expected.map((each) => ({ name: each })))
 })

@@ -63,6 +63,7 @@ export function Wizard({ application, type, stepPages, onShown, isPreview }: Wiz
     steps,
     isReport,
     go,
+    onFollow: (target) => steps.isLast && intend(target, 'jump'),
     foundOpen: found,
     foundHidden,
     saveState,
@@ -84,12 +85,7 @@ export function Wizard({ application, type, stepPages, onShown, isPreview }: Wiz
       </div>
       {/* After the page, so that its heading comes first. */}
       <Cards context={context} isPreview={isPreview}>
-        <ProgressCard
-          steps={steps}
-          isReport={isReport}
-          applicationId={progressOf}
-          onFollow={(target) => steps.isLast && intend(target, 'jump')}
-        />
+        <ProgressCard steps={steps} isReport={isReport} applicationId={progressOf} onFollow={context.onFollow} />
       </Cards>
       {!isPreview && <NotSavedNotice saveState={saveState} />}
       {!isPreview && <StatusLine applicationId={applicationId} saveState={saveState} />}

@@ -6,6 +6,7 @@ import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { sectionOf } from '../../../test/section-of.ts'
 
 beforeEach(() => void freshApplication())
 
@@ -96,7 +97,7 @@ it('asks before leaving unsaved answers; stays, then leaves on request (WIZ-07)'
 
 const LIST = 'Kaféet och katterna'
 const ready = () => screen.findByRole('heading', { level: 1, name: LIST })
-const cats = () => within(document.querySelector('[data-section="CAT_CATS"]') as HTMLElement)
+const cats = () => sectionOf('CAT_CATS')
 
 it('an item is gone from the browser before the list is back, once it is saved (WIZ-13)', async () => {
   const { browser, storedRecords } = freshApplication()

@@ -3,7 +3,7 @@ import type { FileEntry } from '@sievert/domain/file-entry'
 import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { startedApplication } from '../../../test/started-application.ts'
 
@@ -69,13 +69,14 @@ describe('the progress card', () => {
   })
 })
 
-it('lists the open questions of a step in the review, each with a link to its field (REV-01)', async () => {
+it('lists the open questions of a step in the review, each with a link that jumps to its field (REV-01, WIZ-05)', async () => {
   const plan = { ...catCafeAnswers[1], CAT_RULES: { selectedChoiceIds: [] } }
-  catCafeServer({ answers: { ...catCafeAnswers, 1: plan } })
+  const server = catCafeServer({ answers: { ...catCafeAnswers, 1: plan } })
   const { user } = renderApp(catAddress(3))
   await user.click(await screen.findByRole('link', { name: 'Vilka regler gäller för gästerna?' }))
   await screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })
   await waitFor(() =>
     expect(document.activeElement?.closest('[data-section]')).toHaveAttribute('data-section', 'CAT_RULES'),
   )
+  expect(server.to('POST', below('steps/1/visit')).map(({ body }) => body)).toEqual([{ kind: 'jump' }])
 })

@@ -3,11 +3,12 @@ import { localise } from '@sievert/domain/application-type/localise'
 import { compile } from '@sievert/domain/engine/compile'
 import { dogPark, parkWith } from '@sievert/domain/fixtures/dog-park'
 import type { Answers } from '@sievert/domain/sections/answers'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
 import { fakeServer, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { sectionOf } from '../../../test/section-of.ts'
 import { COUNTRIES, idOf, startedApplication } from '../../../test/started-application.ts'
 import { answerCalls } from '../../api/call.ts'
 import { previewServer } from '../preview/preview-server.ts'
@@ -36,7 +37,6 @@ const open = async (answers: Answers, step: number) => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const steps = () =>
   [...document.querySelectorAll('.sv-progress > li')].map((item) => item.textContent?.replace(/ \(.*/, ''))
-const list = (identity: string) => within(document.querySelector(`[data-section="${identity}"]`) as HTMLElement)
 
 describe('a hidden section', () => {
   it('appears while its condition is typed, next in the tab order, and leaves when the field is left (VOC-05)', async () => {
@@ -106,24 +106,24 @@ describe('two lists in a step', () => {
     const { user } = await open(parkWith('yes', ['small', 'small'], ['Boll']), 0)
     await heading('Parken')
     const titles = (identity: string) =>
-      list(identity)
+      sectionOf(identity)
         .getAllByRole('listitem')
         .map((item) => item.textContent)
     expect(titles('PARK_DOGS')).toEqual(['Hund 1LitenÄndraTa bort', 'Hund 2LitenÄndraTa bort'])
     expect(titles('PARK_TOYS')).toEqual(['Leksak 1BollÄndraTa bort'])
-    await user.click(list('PARK_TOYS').getByRole('button', { name: 'Lägg till leksak' }))
+    await user.click(sectionOf('PARK_TOYS').getByRole('button', { name: 'Lägg till leksak' }))
     await heading('Lägg till leksak')
     await user.type(screen.getByRole('textbox', { name: /Vad är det/ }), 'Pinne')
     await user.click(screen.getByRole('button', { name: 'Spara leksak' }))
     await heading('Parken')
     expect(titles('PARK_DOGS')).toHaveLength(2)
     expect(titles('PARK_TOYS')).toEqual(['Leksak 1BollÄndraTa bort', 'Leksak 2PinneÄndraTa bort'])
-    expect(list('PARK_TOYS').getAllByRole('listitem')[1]).toHaveFocus()
+    expect(sectionOf('PARK_TOYS').getAllByRole('listitem')[1]).toHaveFocus()
     expect(new Set([...document.querySelectorAll('[id]')].map(({ id }) => id)).size).toBe(
       document.querySelectorAll('[id]').length,
     )
     expect(await screen.findByRole('textbox', { name: /regler gäller för leksakerna/ })).toBeInTheDocument()
-    await user.click(list('PARK_TOYS').getByRole('button', { name: 'Ta bort Leksak 2' }))
+    await user.click(sectionOf('PARK_TOYS').getByRole('button', { name: 'Ta bort Leksak 2' }))
     await user.click(screen.getByRole('button', { name: 'Ta bort' }))
     await waitFor(() => expect(titles('PARK_TOYS')).toHaveLength(1))
     expect(titles('PARK_DOGS')).toHaveLength(2)

@@ -7,12 +7,12 @@ import { ITEM_LISTS, press, write } from '../../../test/cat-cafe-lists.ts'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { sectionOf } from '../../../test/section-of.ts'
 
 let storedRecords: ReturnType<typeof freshApplication>['storedRecords']
 beforeEach(() => void ({ storedRecords } = freshApplication()))
 
 type Server = ReturnType<typeof catCafeServer>
-const section = (identity: string) => within(document.querySelector(`[data-section="${identity}"]`) as HTMLElement)
 const conflict = () => screen.findByRole('dialog', { name: 'Det du ändrar har också ändrats på ett annat ställe' })
 describe.each(ITEM_LISTS)('$kind', (list) => {
   const { identity, name, one, field, again, save, remove, textIn, withText } = list
@@ -71,7 +71,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     await press(user, save)
     await back()
     expect(new Set(itemsOf(server).map(textIn))).toEqual(new Set(['24', '48']))
-    expect(section(identity).getAllByRole('listitem')[0]).toHaveFocus()
+    expect(sectionOf(identity).getAllByRole('listitem')[0]).toHaveFocus()
   })
 
   it('removed after a change elsewhere: asks again, about the current version (WIZ-14)', async () => {
@@ -82,7 +82,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     await user.click(confirm())
     await within(screen.getByRole('dialog')).findByText(/har ändrats på ett annat ställe/)
     expect(itemsOf(server)).toHaveLength(2)
-    expect(section(identity).getAllByRole('listitem', { hidden: true })[0]).toHaveTextContent('48')
+    expect(sectionOf(identity).getAllByRole('listitem', { hidden: true })[0]).toHaveTextContent('48')
     // The second half of a double press is ignored.
     await user.click(confirm())
     expect(server.to(del, below(deletePath))).toHaveLength(1)
@@ -90,7 +90,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     await user.click(confirm())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(itemsOf(server).map(({ id }) => id)).not.toContain(deletePath.split('/')[1])
-    expect(section(identity).getAllByRole('listitem')[0]).toHaveFocus()
+    expect(sectionOf(identity).getAllByRole('listitem')[0]).toHaveFocus()
   })
 
   it('removed beside one changed elsewhere: deleted at once (WIZ-14)', async () => {
@@ -128,8 +128,8 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     await user.click(within(await gone()).getByRole('button', { name: 'Släng texten' }))
     await back()
     expect(server.to(post, below(postPath))).toHaveLength(0)
-    expect(section(identity).getAllByRole('listitem')).toHaveLength(1)
-    expect(section(identity).getByRole('button', { name: /^Lägg till/ })).toHaveFocus()
+    expect(sectionOf(identity).getAllByRole('listitem')).toHaveLength(1)
+    expect(sectionOf(identity).getByRole('button', { name: /^Lägg till/ })).toHaveFocus()
   })
 
   it('adding it again fails after its removal elsewhere: the form is that of a new one (WIZ-14)', async () => {
@@ -151,8 +151,8 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     removeElsewhere(server)
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: remove }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(section(identity).getAllByRole('listitem')).toHaveLength(1)
-    expect(section(identity).getAllByRole('listitem')[0]).toHaveFocus()
+    expect(sectionOf(identity).getAllByRole('listitem')).toHaveLength(1)
+    expect(sectionOf(identity).getAllByRole('listitem')[0]).toHaveFocus()
   })
 
   it('removed after the removal of all elsewhere: focuses the Add button (WIZ-14, WIZ-17)', async () => {
@@ -161,8 +161,8 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     server.saveElsewhere(1, { [identity]: { [name]: [] } as never })
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: remove }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(section(identity).queryAllByRole('listitem')).toHaveLength(0)
-    expect(section(identity).getByRole('button', { name: /^Lägg till/ })).toHaveFocus()
+    expect(sectionOf(identity).queryAllByRole('listitem')).toHaveLength(0)
+    expect(sectionOf(identity).getByRole('button', { name: /^Lägg till/ })).toHaveFocus()
   })
 
   const leaveUnsent = async () => {
@@ -194,7 +194,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     const { server, user } = await leaveUnsent()
     await user.click(within(await gone()).getByRole('button', { name: 'Släng texten' }))
     await back()
-    expect(section(identity).getByRole('button', { name: /^Lägg till/ })).toHaveFocus()
+    expect(sectionOf(identity).getByRole('button', { name: /^Lägg till/ })).toHaveFocus()
     expect(server.to(post, below(postPath))).toHaveLength(0)
     await waitFor(() => expect(storedRecords()).toEqual([]))
   })
@@ -280,5 +280,5 @@ it('an item is saved at once when the step’s own answers were changed by two a
   await user.click(within(dialog).getByRole('button', { name: 'Använd alla sparade' }))
   await screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })
   expect(server.to('PUT', below(`equipment/${CAT_ID}`))).not.toHaveLength(0)
-  expect(section('CAT_CATS').getAllByRole('listitem')[0]).toHaveTextContent('24')
+  expect(sectionOf('CAT_CATS').getAllByRole('listitem')[0]).toHaveTextContent('24')
 })

@@ -6,12 +6,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { sectionOf } from '../../../test/section-of.ts'
 import { invalid } from '../../../test/started-application.ts'
 
 beforeEach(() => void freshApplication())
 
-const cats = () => within(document.querySelector('[data-section="CAT_CATS"]') as HTMLElement)
-const places = () => within(document.querySelector('[data-section="CAT_PLACES"]') as HTMLElement)
+const cats = () => sectionOf('CAT_CATS')
+const places = () => sectionOf('CAT_PLACES')
 const ready = () => screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })
 
 describe('section-based equipment', () => {

@@ -9,6 +9,7 @@ import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-c
 import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
 import { quickSample } from '../../../test/quick-sample.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { sectionOf } from '../../../test/section-of.ts'
 import { press, WAYS } from '../../../test/ways-of-pressing.ts'
 import { shownException } from '../../form/sending/exceptions.ts'
 import { watchPresses } from '../../ui/presses.ts'
@@ -18,8 +19,7 @@ beforeAll(() => watchPresses(watching))
 afterAll(() => watching.abort())
 
 const inDialog = async (name: RegExp) => within(await screen.findByRole('dialog')).getByRole('button', { name })
-const section = (identity: string) => within(document.querySelector(`[data-section="${identity}"]`) as HTMLElement)
-const cards = (identity: string) => section(identity).getAllByRole('listitem')
+const cards = (identity: string) => sectionOf(identity).getAllByRole('listitem')
 
 const openStep = async (step: number, heading: string) => {
   freshApplication()
@@ -36,10 +36,10 @@ describe.each(quickSample(WAYS, () => 'one'))('by %s', (way) => {
   ])('removes %s, and saves the next answer (SEC-09, SEC-10, WIZ-13)', { tags: ['nightly'] }, async (_, identity) => {
     const { server, user } = await openStep(1, 'Kaféet och katterna')
     const before = cards(identity).length
-    const [remove] = section(identity).getAllByRole('button', { name: /^Ta bort/ })
+    const [remove] = sectionOf(identity).getAllByRole('button', { name: /^Ta bort/ })
     if (remove) await press(way, user, remove)
     await press(way, user, await inDialog(/^Ta bort/))
-    await waitFor(() => expect(section(identity).queryAllByRole('listitem')).toHaveLength(before - 1))
+    await waitFor(() => expect(sectionOf(identity).queryAllByRole('listitem')).toHaveLength(before - 1))
     const box = await screen.findByRole('checkbox', { name: 'Väck inte katterna' })
     const rules = () => JSON.stringify(server.steps[1]?.['CAT_RULES'])
     const unticked = rules()

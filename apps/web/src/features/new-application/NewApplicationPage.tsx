@@ -2,15 +2,14 @@
 
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
-import { canBeChanged, type Permit, permitsOf } from '@sievert/domain/application/permits'
+import { offersChange, type Permit, permitsOf } from '@sievert/domain/application/permits'
 import { offeredTo } from '@sievert/domain/application-type/offered'
-import { applicantKind } from '@sievert/domain/condition'
 import type { TextKey } from '@sievert/domain/text-key'
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentApplicationsQuery } from '../../api/applications.ts'
-import { useUser } from '../../api/authentication.ts'
+import { useApplicantKind, useUser } from '../../api/authentication.ts'
 import { guideQuery } from '../../api/guide.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
 import { nameOf } from '../../form/page/application-name.ts'
@@ -122,21 +121,21 @@ const BEGINNINGS = { new: ['apply', 'notify'], renew: ['renew'], change: ['chang
 function useOffered(kind: StartKind) {
   const { language } = useTexts()
   const types = useQuery(businessTypesQuery(language))
-  const applicant = applicantKind({ isPrivatePerson: useUser()?.isPrivatePerson === true })
+  const applicant = useApplicantKind()
   const theirs = types.data && BEGINNINGS[kind].flatMap((beginning) => offeredTo(types.data, applicant, beginning))
   return { types, offered: theirs && sortedTypes(theirs, language), applicant }
 }
 
 /**
  * Permits in force whose renewal, or change, has not been started; none if a permit was `named` in the history state.
- * The named permit is looked up, since the history may contain another party's permit, or one renewed since. `follower`:
- * the application that renews or changes it already.
+ * The named permit is looked up, since the history may contain another party's permit, or one renewed since.
+ * `follower`: the application that renews or changes it already.
  */
 function useOwnPermits(kind: StartKind, follows: HistoryState['follows']) {
   const isAsked = kind !== 'new'
   const { data = [], isLoading } = useQuery({ ...sentApplicationsQuery(), enabled: isAsked })
-  const isShown = ({ held, change }: Permit<ApplicationSummary>) =>
-    kind === 'change' ? canBeChanged(held) || change !== undefined : !held.businessType.reportOnly
+  const isShown = (permit: Permit<ApplicationSummary>) =>
+    kind === 'change' ? offersChange(permit) : !permit.held.businessType.reportOnly
   const followerOf = ({ by, change }: Permit<ApplicationSummary>) => (kind === 'change' ? change : by)
   const all = permitsOf(isAsked ? data : []).filter(isShown)
   const named = all.find(({ held }) => held.caseNumber !== undefined && held.caseNumber === follows?.caseNumber)

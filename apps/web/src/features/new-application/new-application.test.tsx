@@ -1,17 +1,11 @@
 /** Tests of the start of a new application and of a renewal. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { PERMIT_TYPE } from '../../../test/business-types.ts'
+import { offeredType, TYPES } from '../../../test/business-types.ts'
 import { beyondContract, fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { GLANCE } from './offered-types.ts'
 
-const type = (id: number, name: string, more = {}) => ({ ...PERMIT_TYPE, id, nameKey: `key-${id}`, name, ...more })
-const TYPES = [
-  type(1, 'Veterinärröntgen'),
-  type(2, 'Tandröntgen', { implemented: false, reportOnly: true }),
-  type(3, 'Stark laserpekare', { applicants: ['PrivatePerson'] }),
-]
 const CREATED = json({ applicationId: 'NEWNEWNEWNEWNEWNEWNEWN' }, { status: 201 })
 
 const open = (path: string, user = USER, answer: unknown = CREATED) => {
@@ -49,12 +43,12 @@ describe('new application', () => {
     fakeServer({
       'GET authentication/user': USER,
       'GET businesstypes': [
-        type(1, 'Tandröntgen', { implemented: false, reportOnly: true }),
-        type(2, 'Öppna strålkällor', {
+        offeredType(1, 'Tandröntgen', { implemented: false, reportOnly: true }),
+        offeredType(2, 'Öppna strålkällor', {
           whenToApply: 'Två månader innan.',
           fees: [{ name: 'Tillstånd', pricePerUnit: 12100, isEach: false }],
         }),
-        type(3, 'Acceleratorer', { fees: [], documents: [] }),
+        offeredType(3, 'Acceleratorer', { fees: [], documents: [] }),
       ],
     })
     const { user } = renderApp('/app/new')
@@ -87,7 +81,7 @@ describe('new application', () => {
       'GET authentication/user': USER,
       'GET applications': [],
       'GET businesstypes': [
-        type(1, 'Servering', {
+        offeredType(1, 'Servering', {
           fees: [
             { ...each, name: 'Prövning', pricePerUnit: 9700, kinds: ['application'], charged: 'once' },
             { ...each, name: 'Ny prövning', pricePerUnit: 4200, kinds: ['renewal'], charged: 'once' },
@@ -108,7 +102,7 @@ describe('new application', () => {
   })
 
   it('has a search for a long list, which retains the choice (LES-04)', async () => {
-    const many = Array.from({ length: GLANCE + 1 }, (_, index) => type(index + 1, `Sak nummer ${index + 1}`))
+    const many = Array.from({ length: GLANCE + 1 }, (_, index) => offeredType(index + 1, `Sak nummer ${index + 1}`))
     fakeServer({ 'GET authentication/user': USER, 'GET businesstypes': many })
     const { user } = renderApp('/app/new')
     await user.selectOptions(await screen.findByRole('combobox'), 'Sak nummer 3')

@@ -1,18 +1,12 @@
 /** Tests of the choice of the permit to renew among the party's own (STA-05). */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { PERMIT_TYPE } from '../../../test/business-types.ts'
+import { offeredType, TYPES } from '../../../test/business-types.ts'
 import { fakeServer, json, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { GLANCE } from './offered-types.ts'
 
-const type = (id: number, name: string, more = {}) => ({ ...PERMIT_TYPE, id, nameKey: `key-${id}`, name, ...more })
 const FEE = { fees: [{ name: 'Tillstånd', pricePerUnit: 2400, isEach: false }] }
-const TYPES = [
-  type(1, 'Veterinärröntgen'),
-  type(2, 'Tandröntgen', { implemented: false, reportOnly: true }),
-  type(3, 'Stark laserpekare', { applicants: ['PrivatePerson'] }),
-]
 
 describe('a change', () => {
   const held = {
@@ -24,7 +18,7 @@ describe('a change', () => {
     withdrawn: false,
     caseNumber: 'K-1',
   }
-  const types = [type(1, 'Servering', { renewable: false, changeable: true, ...FEE }), type(2, 'Kiosk')]
+  const types = [offeredType(1, 'Servering', { renewable: false, changeable: true, ...FEE }), offeredType(2, 'Kiosk')]
   const openAt = (path: string, applications: object[] = [held]) => {
     const server = fakeServer({
       'GET authentication/user': USER,
@@ -160,7 +154,7 @@ describe('a renewal', () => {
   it('does not begin with a search among types where the permit is chosen (NEW-01)', async () => {
     fakeServer({
       'GET authentication/user': USER,
-      'GET businesstypes': Array.from({ length: GLANCE + 1 }, (_, at) => type(at + 1, `Sak ${at + 1}`, FEE)),
+      'GET businesstypes': Array.from({ length: GLANCE + 1 }, (_, at) => offeredType(at + 1, `Sak ${at + 1}`, FEE)),
       'GET applications': [granted(1)],
     })
     const { user } = renderApp('/app/renew')

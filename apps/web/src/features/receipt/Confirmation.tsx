@@ -1,7 +1,7 @@
 /** The confirmation, which is the page of the case: decision, next steps, history, and submitted documents (REV-08). */
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import type { Receipt } from '@sievert/contract/receipts'
-import { canBeChanged, type Permit } from '@sievert/domain/application/permits'
+import { offersChange, type Permit } from '@sievert/domain/application/permits'
 import {
   quotedNumber,
   type ReceiptContent,
@@ -74,7 +74,7 @@ export function Confirmation(props: Props) {
       <DecisionBox content={content} application={application}>
         {permit && <Renewal permit={permit} />}
         {content.outcome && reminder}
-        {permit && (permit.change || canBeChanged(permit.held)) && (
+        {permit && offersChange(permit) && (
           <div className="sv-actions">
             <ChangeAction permit={permit} />
           </div>

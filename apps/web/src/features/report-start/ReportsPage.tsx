@@ -1,8 +1,8 @@
 /** The available notifications as a compact list, with facts about each before the start. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
-import { applicantKind } from '@sievert/domain/condition'
+import { offeredTo } from '@sievert/domain/application-type/offered'
 import { useQuery } from '@tanstack/react-query'
-import { useUser } from '../../api/authentication.ts'
+import { useApplicantKind } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
 import { LoadFailed } from '../../form/page/LoadFailed.tsx'
 import { ToGuide } from '../../form/start/ToGuide.tsx'
@@ -18,10 +18,10 @@ import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
 export function ReportsPage() {
   const { t, language } = useTexts()
   const types = useQuery(businessTypesQuery(language))
-  const applicant = applicantKind({ isPrivatePerson: useUser()?.isPrivatePerson === true })
-  const offered = types.data
-    ?.filter(({ reportOnly, applicants }) => reportOnly && applicants.includes(applicant))
-    .toSorted((one, other) => one.name.localeCompare(other.name, language))
+  const applicant = useApplicantKind()
+  const offered =
+    types.data &&
+    offeredTo(types.data, applicant, 'notify').toSorted((one, other) => one.name.localeCompare(other.name, language))
   usePageTitle(t('reports.title.text'))
   return (
     <div className="sv-column">

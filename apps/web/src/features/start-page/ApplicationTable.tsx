@@ -16,7 +16,7 @@ import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
 import { AboutDraft } from './AboutDraft.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { DraftsActions } from './DraftsActions.tsx'
-import { removalOf } from './drafts-that-go.ts'
+import { removalOf } from './draft-removal.ts'
 import { Pages, usePages } from './Pages.tsx'
 import { RowActions } from './RowActions.tsx'
 

@@ -1,17 +1,16 @@
 /** The ways to begin something new that are offered to the represented party (STA-01, NEW-05). */
 import { permitsOf } from '@sievert/domain/application/permits'
 import { type Beginning, offeredTo } from '@sievert/domain/application-type/offered'
-import { applicantKind } from '@sievert/domain/condition'
 import { useQuery } from '@tanstack/react-query'
 import { firstApplicationsQuery } from '../../api/applications.ts'
-import { useUser } from '../../api/authentication.ts'
+import { useApplicantKind } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
 import { ToGuide } from '../../form/start/ToGuide.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import { endingOf } from './WhatWaits.tsx'
+import { endingOf } from './EndingPermits.tsx'
 
 const WAYS = [
   ['apply', '/app/new', 'start.new.apply.text'],
@@ -20,7 +19,7 @@ const WAYS = [
   ['notify', '/report', 'start.new.notify.text'],
 ] as const
 
-/** Nothing is begun, sent in or ending: a way to begin is then the primary action of the page. */
+/** `isEmpty`: nothing is begun or sent. `isMain`: nothing is begun or ending, so a way to begin is the main action. */
 const useStart = () => {
   const { data } = useQuery(firstApplicationsQuery())
   if (!data) return { isEmpty: false, isMain: false }
@@ -31,13 +30,13 @@ const useStart = () => {
 export function BeginCard() {
   const { t, language } = useTexts()
   const { isEmpty, isMain } = useStart()
-  const isPrivatePerson = useUser()?.isPrivatePerson === true
+  const applicant = useApplicantKind()
   const { data, isError } = useQuery(businessTypesQuery(language, 'silent'))
   // Before the types are known an organisation gets all ways but a change: nearly every catalogue has them.
   const isOffered = (beginning: Beginning) =>
     data
-      ? offeredTo(data, applicantKind({ isPrivatePerson }), beginning).length > 0
-      : beginning !== 'change' && (isError || !isPrivatePerson)
+      ? offeredTo(data, applicant, beginning).length > 0
+      : beginning !== 'change' && (isError || applicant === 'Company')
   const ways = WAYS.filter(([beginning]) => isOffered(beginning))
   const introduction = isOffered('notify') ? 'start.new.introduction.text' : 'start.new.introduction.permits.text'
   return (

@@ -18,10 +18,10 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { BeginCard } from './BeginCard.tsx'
-import { withRemovalsFirst } from './drafts-that-go.ts'
+import { withRemovalsFirst } from './draft-removal.ts'
+import { EndingPermits, endingOf } from './EndingPermits.tsx'
 import { InformationCard } from './InformationCard.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
-import { endingOf, WhatWaits } from './WhatWaits.tsx'
 
 export function StartPage() {
   const { t } = useTexts()
@@ -65,7 +65,7 @@ function Applications() {
     <>
       {isFailed && <LoadFailed isPart textKey="start.load-failed.text" onRetry={retry} />}
       <UnsentNotice started={started} />
-      <WhatWaits permits={permits} rest={restOfPermits} />
+      <EndingPermits permits={permits} rest={restOfPermits} />
       <ApplicationTable
         kind="started"
         applications={started}

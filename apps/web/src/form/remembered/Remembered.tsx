@@ -10,7 +10,7 @@ import { usePartFocus } from '../frame/PartForm.tsx'
 /** The draft whose answers are shown. */
 export const RememberedContext = createContext<Pick<ApplicationDetails, 'remembered' | 'party'> | undefined>(undefined)
 
-/** The source of an answer in words; undefined for one that the draft did not take over, or that has changed. */
+/** The label of an answer's source; undefined for one that the draft did not take over, or that has changed. */
 function useSource(name: string): string | undefined {
   const { t, date } = useTexts()
   const draft = useContext(RememberedContext)

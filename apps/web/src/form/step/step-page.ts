@@ -24,6 +24,8 @@ export type StepPageContext = {
   /** Notifications have their own texts, and in places their own fields (REP-04). */
   isReport: boolean
   go: (to: Destination) => void
+  /** Called before a link navigates to that step: from the review this is a jump. */
+  onFollow: (stepNumber: number) => void
   /** The review reports the steps with open questions to the frame. */
   foundOpen: (steps: readonly number[]) => void
   /** A form reports the steps that its answers hide, before they are saved. */

@@ -2,7 +2,7 @@
 
 import { ALLOWED_EXTENSIONS } from '@sievert/domain/rules/file'
 import { runtimeKey } from '@sievert/domain/text-key'
-import { type ChangeEvent, type ComponentProps, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, type DragEvent, useCallback, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -144,7 +144,6 @@ type UploadRowProps = { upload: Upload; isInactive: boolean; onRemove: () => voi
 
 function UploadRow({ upload, isInactive, onRemove, onStop }: UploadRowProps) {
   const { t } = useTexts()
-  const removeButton = useRef<HTMLButtonElement>(null)
   const { file, percent, isRetrying, failure } = upload
   const isStopping = useRef(false)
   const stop = () => {
@@ -152,9 +151,11 @@ function UploadRow({ upload, isInactive, onRemove, onStop }: UploadRowProps) {
     onStop()
   }
   // The button that replaces the pressed one.
-  useEffect(() => {
-    if (isStopping.current && !isRetrying) removeButton.current?.focus()
-  }, [isRetrying])
+  const focusAfterStop = useCallback((button: HTMLButtonElement | null) => {
+    if (!isStopping.current) return
+    isStopping.current = false
+    button?.focus()
+  }, [])
   return (
     <li className="sv-files__row">
       <div className="sv-files__about">
@@ -182,7 +183,7 @@ function UploadRow({ upload, isInactive, onRemove, onStop }: UploadRowProps) {
       </div>
       {!isRetrying && (
         <Button
-          ref={removeButton}
+          ref={focusAfterStop}
           variant="tertiary"
           size="small"
           aria-label={t('file.remove.button.text', [file.name])}

@@ -41,10 +41,11 @@ type IncompleteStepsProps = {
   /** By step number, with paths inside the step. */
   faults: readonly Issues[]
   onGo: OnGo
+  onFollow: OnGo
 }
 
 /** The steps with open questions, and a link to each. */
-export function IncompleteSteps({ steps, sectionsOf, faults, onGo }: IncompleteStepsProps) {
+export function IncompleteSteps({ steps, sectionsOf, faults, onGo, onFollow }: IncompleteStepsProps) {
   const { t } = useTexts()
   return steps.map(({ stepNumber, number, name }) => (
     <Obstacle
@@ -55,7 +56,12 @@ export function IncompleteSteps({ steps, sectionsOf, faults, onGo }: IncompleteS
       name={name}
       onGo={() => onGo(stepNumber)}
     >
-      <OpenQuestions stepNumber={stepNumber} issues={faults[stepNumber] ?? []} sections={sectionsOf(stepNumber)} />
+      <OpenQuestions
+        stepNumber={stepNumber}
+        issues={faults[stepNumber] ?? []}
+        sections={sectionsOf(stepNumber)}
+        onFollow={() => onFollow(stepNumber)}
+      />
     </Obstacle>
   ))
 }
@@ -63,16 +69,21 @@ export function IncompleteSteps({ steps, sectionsOf, faults, onGo }: IncompleteS
 /** A step that the applicant has not opened yet has too many open questions to list. */
 const LISTED_MOST = 8
 
-type OpenQuestionsProps = { stepNumber: number; issues: Issues; sections: readonly Section<string>[] }
+type OpenQuestionsProps = {
+  stepNumber: number
+  issues: Issues
+  sections: readonly Section<string>[]
+  onFollow: () => void
+}
 
-function OpenQuestions({ stepNumber, issues, sections }: OpenQuestionsProps) {
+function OpenQuestions({ stepNumber, issues, sections, onFollow }: OpenQuestionsProps) {
   const { t } = useTexts()
   const rest = issues.length - LISTED_MOST
   return (
     <ul>
       {issues.slice(0, LISTED_MOST).map((issue) => (
         <li key={issue.path}>
-          <Link to="." search={{ step: stepNumber }} state={{ field: issue.path }}>
+          <Link to="." search={{ step: stepNumber }} state={{ field: issue.path }} onClick={onFollow}>
             {labelOfPath(sections, issue.path, t) ?? messageOf(issue, t)}
           </Link>
         </li>

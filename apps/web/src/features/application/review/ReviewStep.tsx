@@ -30,7 +30,7 @@ type ReviewProps = {
 }
 
 function Review({ context, steps, about }: ReviewProps) {
-  const { application, compiled, go, foundOpen } = context
+  const { application, compiled, go, onFollow, foundOpen } = context
   const { applicationId } = application
   const [isEditingCaseNumber, setEditingCaseNumber] = useState(false)
   const files = useUnreadyFiles(applicationId, steps)
@@ -53,6 +53,7 @@ function Review({ context, steps, about }: ReviewProps) {
           sectionsOf={(stepNumber) => context.type.steps[stepNumber]?.sections ?? []}
           faults={faults}
           onGo={go}
+          onFollow={onFollow}
         />
         <FileNotices files={files} onGo={go} />
         <ApplicationSummary

@@ -1,6 +1,5 @@
 /** A list of contacts, numbered when there may be several (SEC-05). */
-import type { ContactSection } from '@sievert/domain/sections/contact'
-import { nounOf } from '@sievert/domain/sections/contact'
+import { type ContactSection, nounOf } from '@sievert/domain/sections/contact'
 import { type Contact, hasContactData, newContact, writtenField } from '@sievert/domain/sections/contact-fields'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'

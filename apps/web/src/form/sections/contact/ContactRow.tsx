@@ -1,6 +1,5 @@
 /** One contact of a list, with the fields that its role requires (SEC-06). */
-import type { ContactSection } from '@sievert/domain/sections/contact'
-import { nounOf } from '@sievert/domain/sections/contact'
+import { type ContactSection, nounOf } from '@sievert/domain/sections/contact'
 import { exemptionPartsOf } from '@sievert/domain/sections/contact-fields'
 import { capitalised } from '@sievert/domain/sections/summary-of'
 import { memo } from 'react'

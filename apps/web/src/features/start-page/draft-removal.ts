@@ -11,9 +11,9 @@ export const removalOf = ({ status, draft }: ApplicationSummary): string | undef
   status === 'Started' && draft && draft.removedFrom <= addDays(today(), SOON_DAYS) ? draft.removedFrom : undefined
 
 export const withRemovalsFirst = (started: readonly ApplicationSummary[]): ApplicationSummary[] => {
-  const going = started.filter(removalOf)
+  const removedSoon = started.filter(removalOf)
   return [
-    ...going.toSorted((one, other) => (removalOf(one) ?? '').localeCompare(removalOf(other) ?? '')),
-    ...started.filter((one) => !going.includes(one)),
+    ...removedSoon.toSorted((one, other) => (removalOf(one) ?? '').localeCompare(removalOf(other) ?? '')),
+    ...started.filter((one) => !removedSoon.includes(one)),
   ]
 }

@@ -1,4 +1,4 @@
-/** Permits and notifications that soon end, the first one with the primary button. Drafts wait in their own table. */
+/** Permits and notifications that soon end, the first one with the primary button. Drafts have a table of their own. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { lastDayOf, type Permit } from '@sievert/domain/application/permits'
 import { today } from '../../api/server-clock.ts'
@@ -17,12 +17,12 @@ type Props = { permits: readonly Permit<ApplicationSummary>[]; rest: Rest }
 export const endingOf = (permits: Props['permits']) =>
   permits.filter(({ held, renewal }) => renewal === 'due' || (renewal === 'begun' && held.ending))
 
-export function WhatWaits({ permits, ...props }: Props) {
+export function EndingPermits({ permits, ...props }: Props) {
   const { t } = useTexts()
-  const waiting = endingOf(permits)
+  const ending = endingOf(permits)
   const rest = permits.at(-1)?.held.ending ? props.rest : NOTHING_LEFT
-  const { shown, left, showMore } = useShowMore('waiting', waiting, PAGE_SIZE, rest)
-  if (waiting.length === 0) return null
+  const { shown, left, showMore } = useShowMore('waiting', ending, PAGE_SIZE, rest)
+  if (ending.length === 0) return null
   return (
     <Card heading={t('start.waits.header.text')} className="sv-card--accent">
       <ul className="sv-rows">
@@ -30,7 +30,7 @@ export function WhatWaits({ permits, ...props }: Props) {
           <EndingPermit key={permit.held.applicationId} permit={permit} isFirst={index === 0} />
         ))}
       </ul>
-      <ShowMoreRows left={left} count={waiting.length} isLast={left <= PAGE_SIZE} onPress={showMore} rest={rest} />
+      <ShowMoreRows left={left} count={ending.length} isLast={left <= PAGE_SIZE} onPress={showMore} rest={rest} />
     </Card>
   )
 }
@@ -38,7 +38,7 @@ export function WhatWaits({ permits, ...props }: Props) {
 function EndingPermit({ permit, isFirst }: { permit: Permit<ApplicationSummary>; isFirst: boolean }) {
   const { t, date } = useTexts()
   const { held, renewal } = permit
-  // Only a permit with a last day waits here.
+  // Only a permit with a last day is here.
   const validUntil = lastDayOf(held)
   const ending = validUntil === today() ? 'ending-today' : 'ending'
   const said = renewal === 'begun' ? 'renewing' : ending
