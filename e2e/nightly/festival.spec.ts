@@ -19,9 +19,8 @@ import {
 import { at } from '../support/form.ts'
 import { focusedHeading, pressButton, pressOn, tabTo } from '../support/keyboard.ts'
 import { begin, OWNER } from '../support/opening.ts'
+import { startOwnProduct } from '../support/own-product.ts'
 import { onPhone, tidyUp } from '../support/phone.ts'
-import { type Product, startProduct } from '../support/product.ts'
-import { useProduct } from '../support/server.ts'
 import { signIn } from '../support/signable.ts'
 import { signIdOf } from '../support/signing.ts'
 import { bankIdOrder, control } from '../support/simulators.ts'
@@ -31,21 +30,15 @@ import { resetTime, setTime } from '../support/time.ts'
 
 const folder = createTemporaryFolder()
 const catalogue = join(folder.path, 'catalogue')
-let product: Product
-test.beforeAll(async () => {
+startOwnProduct(() => {
   writeFestival(catalogue)
-  product = await startProduct({ CATALOGUE_DIR: catalogue })
-  useProduct(product)
+  return { CATALOGUE_DIR: catalogue }
 })
 test.afterEach(async () => {
   await resetTime()
   await tidyUp()
 })
-test.afterAll(async () => {
-  useProduct()
-  await product.stop()
-  folder.remove()
-})
+test.afterAll(() => folder.remove())
 
 const FESTIVAL = 'FESTIVAL'
 /** Within 60 days of the last day, and after it. */

@@ -5,8 +5,8 @@ import { root } from '../../scripts/support/root.ts'
 import { needs } from '../../scripts/testing/programs.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { at, fillCompanyContact, fillContact, pause } from '../support/form.ts'
+import { startOwnProduct } from '../support/own-product.ts'
 import { onPhone } from '../support/phone.ts'
-import { type Product, startProduct } from '../support/product.ts'
 import { readPdf, savePdf } from '../support/saved-pdf.ts'
 import { signIdOf } from '../support/signing.ts'
 import { bankIdOrder, control, eventually } from '../support/simulators.ts'
@@ -22,22 +22,9 @@ const SIZES = [
 ]
 const MAIL = 'astrid@exempel.se'
 
-const BEFORE = { ...process.env }
-let product: Product
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
-  needs(test.info(), 'pdfinfo', 'pdftotext')
-  product = await startProduct({ CATALOGUE_DIR: `${root}/examples/municipality/catalogue` })
-  // The helpers then use this product.
-  process.env['E2E_ORIGIN'] = product.origin
-  process.env['E2E_SIMULATOR_ORIGIN'] = product.simulatorOrigin
-})
-test.afterAll(async () => {
-  for (const name of ['E2E_ORIGIN', 'E2E_SIMULATOR_ORIGIN'])
-    if (BEFORE[name] === undefined) delete process.env[name]
-    else process.env[name] = BEFORE[name]
-  await product.stop()
-})
+test.beforeAll(() => needs(test.info(), 'pdfinfo', 'pdftotext'))
+startOwnProduct(() => ({ CATALOGUE_DIR: `${root}/examples/municipality/catalogue` }))
 
 /** No axe violation, and no word of the sample authority on the screen or in its title. */
 const expectOwn = async ({ page }: Stage, screen: string) => {
