@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { both } from '../../packages/domain/src/fixtures/cat-cafe-people.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
-import { correctFestival, festivalDraft, writeFestival } from '../support/festival.ts'
+import { correctFestival, festivalDraft, NEXT_YEAR, writeFestival } from '../support/festival.ts'
 import {
   balloonAnswers,
   choose,
@@ -42,8 +42,8 @@ test.afterAll(() => folder.remove())
 
 const FESTIVAL = 'FESTIVAL'
 /** Within 60 days of the last day, and after it. */
-const TOLD = '2027-05-03T10:00:00Z'
-const ENDED = '2027-07-01T10:00:00Z'
+const TOLD = `${NEXT_YEAR}-05-03T10:00:00Z`
+const ENDED = `${NEXT_YEAR}-07-01T10:00:00Z`
 let corrections = 0
 
 /** Moves the clocks of the service and the providers, and signs in again, since the session has ended. */

@@ -121,7 +121,7 @@ it('renews a permit with an end, from its answers (NEW-04, AUT-05)', async () =>
   const { test } = server
   const { applicationId } = await sendIn(SERVING)
   const { caseNumber } = await server.stored(applicationId)
-  await decide(applicationId, '2027-01-01')
+  await decide(applicationId, '2099-01-01')
   const body = { businessTypeId: SERVING, isRenewal: true, previousCaseNumber: caseNumber }
   const begun = await test.call('POST', 'applications', { browser, body })
   const { applicationId: renewal } = begun.json<{ applicationId: string }>()
