@@ -59,7 +59,13 @@ const filled = Object.fromEntries(
   ]),
 )
 
-const complete: Record<string, string> = { ...filled, FREJA_URL: 'https://freja.example', ...given }
+// The image has the built web app; these tests need none.
+const complete: Record<string, string> = {
+  ...filled,
+  FREJA_URL: 'https://freja.example',
+  WEB_DIR: join(root, 'apps/web'),
+  ...given,
+}
 
 it('starts in containers with .env.example, filled in', () => {
   const clamav = { host: 'scanner', port: 3310 }
