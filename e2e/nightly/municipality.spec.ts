@@ -4,7 +4,7 @@ import { sampleWordsIn } from '../../apps/server/test/words-of-the-sample.ts'
 import { root } from '../../scripts/support/root.ts'
 import { needs } from '../../scripts/testing/programs.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
-import { at, fillCompanyContact, fillContact, pause } from '../support/form.ts'
+import { at, fillCompanyContact, fillContact, openRemembered, pause } from '../support/form.ts'
 import { startOwnProduct } from '../support/own-product.ts'
 import { onPhone } from '../support/phone.ts'
 import { readPdf, savePdf } from '../support/saved-pdf.ts'
@@ -84,6 +84,7 @@ const fillServing = async (stage: Stage) => {
   await expectOwn(stage, 'opening hours')
   await page.getByRole('button', { name: /^(?:Spara|Save) / }).click()
   await next(stage)
+  await openRemembered(page, at(page, 'SRV_MANAGER.contacts.0.name'))
   await nextStep(stage, 'responsibility', 'SRV_MANAGER.contacts.0.name')
   await fillContact(page, 'SRV_MANAGER.contacts.0')
   await next(stage)
@@ -104,9 +105,12 @@ const fillFood = async (stage: Stage) => {
 /** From the general information to the receipt. */
 const signAndSend = async (stage: Stage) => {
   const { page } = stage
+  await openRemembered(page, at(page, 'companyContact.telephone'))
   await nextStep(stage, 'general information', 'companyContact.telephone')
   await fillCompanyContact(page, MAIL, 'Astrid Lindfors')
-  await page.getByRole('radio', { name: stage.t('business-information.invoice.type.Electronic.text') }).check()
+  const electronic = page.getByRole('radio', { name: stage.t('business-information.invoice.type.Electronic.text') })
+  await openRemembered(page, electronic)
+  await electronic.check()
   await page
     .getByRole('radio', { name: stage.t('business-information.invoice.electronic.OrganizationNumber.text') })
     .check()
