@@ -156,6 +156,8 @@ for (const language of ['sv', 'en'] as const satisfies readonly Language[])
         const delivered = await caseOf(type, known)
         known.add(delivered.applicationId)
         expect(sampleWordsIn(JSON.stringify(delivered))).toEqual([])
+        // The number to quote of a notification is another one.
+        if (type === 'FOOD_BUSINESS') await page.getByText(t('receipt.numbers.other.text')).click()
         await expect(page.getByText(delivered.caseNumber).first()).toBeVisible()
         await expectOwn(stage, 'receipt')
         const pdf = await savePdf(page, t('receipt.pdf.receipt.text'))
