@@ -59,7 +59,13 @@ const filled = Object.fromEntries(
   ]),
 )
 
-const complete: Record<string, string> = { ...filled, FREJA_URL: 'https://freja.example', ...given }
+// The image has the built web app; these tests need none.
+const complete: Record<string, string> = {
+  ...filled,
+  FREJA_URL: 'https://freja.example',
+  WEB_DIR: join(root, 'apps/web'),
+  ...given,
+}
 
 it('starts in containers with .env.example, filled in', () => {
   const clamav = { host: 'scanner', port: 3310 }
@@ -107,11 +113,11 @@ it.each(numbers)('states for $name the unit, the range and the default when unse
   expect(changed).toEqual([unset])
 })
 
-it('ends with one readable line and 1 without the address where people give proxies (ACC-05)', async () => {
+it('ends with one readable line and 1 without the address where people give authorisations (ACC-05)', async () => {
   const { code, output } = await runMain({ ...complete, FULLMAKT_URL: '' })
   expect(code).toBe(1)
   expect(output.trim().split('\n').slice(1)).toEqual([
-    '  FULLMAKT_URL is missing: where people give each other proxies',
+    '  FULLMAKT_URL is missing: where people give each other authorisations',
   ])
 })
 

@@ -171,7 +171,13 @@ it('starts in production with the settings and secrets, filled in, and reads eac
   const given = { ...settings, ...secrets }
   const environment = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, filled(value)]))
   const asked = new Set<string>()
-  const complete: Record<string, string> = { ...environment, BANKID_PASSPHRASE: 'secret', FILE_STORE: '/files' }
+  const complete: Record<string, string> = {
+    ...environment,
+    BANKID_PASSPHRASE: 'secret',
+    FILE_STORE: '/files',
+    // The image has the built web app; the test needs none.
+    WEB_DIR: join(root, 'apps/web'),
+  }
   const watched = new Proxy(complete, {
     get: (target, name: string) => {
       asked.add(name)

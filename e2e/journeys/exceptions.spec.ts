@@ -8,22 +8,17 @@ import { buildInto } from '../../scripts/web-build.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { DESCRIPTION, isSaved, open, restored, stored } from '../support/first-step.ts'
 import { at } from '../support/form.ts'
+import { startOwnProduct } from '../support/own-product.ts'
 import { devtools, pointIn, pressAt, type Way } from '../support/presses/pressing.ts'
-import { type Product, startProduct, withOrigin } from '../support/product.ts'
 import { create, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
 const folder = createTemporaryFolder()
-let product: Product
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
+startOwnProduct(async () => {
   await buildInto(folder.path, 'apps/web/test/faults/vite.config.ts')
-  product = await startProduct({ WEB_DIR: folder.path })
+  return { WEB_DIR: folder.path }
 })
-test.afterAll(async () => {
-  await product.stop()
-  folder.remove()
-})
+test.afterAll(() => folder.remove())
 
 type FaultPoints = { arm: (point: string | undefined) => void; allPoints: () => string[] }
 /** Makes the first function with that name throw. */
@@ -59,13 +54,11 @@ for (const { width, height, way } of SCREENS)
     test(`an exception in ${what} at ${width} px, by ${way}: shown and reported, and a reload has the text (WIZ-22, WIZ-13)`, {
       tag: index === 3 && width === 390 ? [] : '@night',
     }, async ({ page }) => {
-      const { origin } = product
       await page.setViewportSize({ width, height })
       await devtools(page)
-      const request = withOrigin(page.request, origin)
-      await signIn(request)
-      const id = await create(request, 'SEALED_SOURCE_STORAGE')
-      await open(page, id, origin)
+      await signIn(page.request)
+      const id = await create(page.request, 'SEALED_SOURCE_STORAGE')
+      await open(page, id)
       const reported = page.waitForResponse('**/api/v1/client-errors')
       await at(page, DESCRIPTION).focus()
       await arm(page, name)
@@ -88,10 +81,10 @@ for (const { width, height, way } of SCREENS)
       await press(page, way, /^Nästa steg/)
       const summary = page.getByRole('heading', { name: 'Rätta det här innan du går vidare' })
       await expect(dialog.or(summary)).toBeVisible()
-      expect(JSON.stringify(await stored(page, id, origin)).includes(TEXT)).toBe(canBeSaved)
+      expect(JSON.stringify(await stored(page, id)).includes(TEXT)).toBe(canBeSaved)
       await page.getByRole('button', { name: 'Ladda om sidan' }).first().click()
       await expect(restored(page)).toHaveCount(canBeSaved ? 0 : 1)
       await expect(at(page, DESCRIPTION)).toHaveValue(TEXT)
       await isSaved(page)
-      await expect.poll(() => stored(page, id, origin)).toEqual({ text: TEXT })
+      await expect.poll(() => stored(page, id)).toEqual({ text: TEXT })
     })

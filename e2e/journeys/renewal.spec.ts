@@ -1,4 +1,4 @@
-/** A renewal begins with the answers of the renewed licence, and shows which ones were copied and which were not. */
+/** A renewal begins with the answers of the renewed permit, and shows which ones were copied and which were not. */
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { at, heading, next } from '../support/form.ts'
@@ -13,7 +13,7 @@ import { test } from '../support/test.ts'
 test.beforeEach(async ({ page }) => signIn(page.request))
 test.afterEach(tidyUp)
 
-test('is filled in from the licence that it renews (NEW-04, NEW-06, FEE-02)', async ({ page }) => {
+test('is filled in from the permit that it renews (NEW-04, NEW-06, FEE-02)', async ({ page }) => {
   const { orderRef } = await beginBankId(page, await signablePermit(page.request))
   await onPhone('bankid', orderRef, 'approve')
   await receipt(page)

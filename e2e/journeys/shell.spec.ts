@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { at, pause } from '../support/form.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { startOwnProduct } from '../support/own-product.ts'
 import { create, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
@@ -15,7 +15,6 @@ const folder = createTemporaryFolder()
 const message = join(folder.path, 'message.json')
 let elsewhere: Server
 let elsewhereOrigin: string
-let product: Product
 
 /** A product with its logout page at another origin. */
 test.beforeAll(async () => {
@@ -24,17 +23,12 @@ test.beforeAll(async () => {
   ).listen(0, '127.0.0.1')
   await new Promise((resolve) => elsewhere.once('listening', resolve))
   elsewhereOrigin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
-  product = await startProduct({ SIWA_URL: elsewhereOrigin, SYSTEM_MESSAGE_FILE: message })
 })
-test.afterAll(async () => {
-  await product.stop()
+const product = startOwnProduct(() => ({ SIWA_URL: elsewhereOrigin, SYSTEM_MESSAGE_FILE: message }))
+test.afterAll(() => {
   elsewhere.close()
   folder.remove()
 })
-
-// Read before the product has started, too, for the hook that starts it.
-// oxlint-disable-next-line eslint/no-empty-pattern -- Playwright requires a pattern, and no fixture is used
-test.use({ baseURL: async ({}, use) => use(product?.origin) })
 
 const statusOfUser = async (page: Page) => (await page.request.get('/api/v1/authentication/user')).status()
 const logOut = async (page: Page) => {
@@ -129,7 +123,7 @@ test('a user without organisation continues as a private person, or logs out (AC
   await page.getByRole('link', { name: 'Tillbaka till tjänsten' }).click()
   await begin()
   await page.getByRole('button', { name: 'Fortsätt som privatperson' }).click()
-  await page.waitForURL(`${product.origin}/`)
+  await page.waitForURL(`${product().origin}/`)
   // Pending requests of the page would be answered without its cookie, and delete the cookie of the next session.
   await page.goto('about:blank')
   await page.context().clearCookies()
@@ -166,5 +160,5 @@ test('the flow of notifications looks like another service, and every way out of
   await page.route('**/api/v1/authentication/user', (route) => route.fulfill({ status: 500 }))
   await page.goto('/report/REPORT_MEDICAL_SOLARIUM/new/')
   await expect(page.getByRole('heading', { name: 'Du har lämnat anmälan' })).toBeVisible()
-  expect(page.url()).toContain(product.simulatorOrigin)
+  expect(page.url()).toContain(product().simulatorOrigin)
 })

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { both } from '../../packages/domain/src/fixtures/cat-cafe-people.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
-import { correctFestival, festivalDraft, writeFestival } from '../support/festival.ts'
+import { correctFestival, festivalDraft, NEXT_YEAR, writeFestival } from '../support/festival.ts'
 import {
   balloonAnswers,
   choose,
@@ -19,9 +19,8 @@ import {
 import { at } from '../support/form.ts'
 import { focusedHeading, pressButton, pressOn, tabTo } from '../support/keyboard.ts'
 import { begin, OWNER } from '../support/opening.ts'
+import { startOwnProduct } from '../support/own-product.ts'
 import { onPhone, tidyUp } from '../support/phone.ts'
-import { type Product, startProduct } from '../support/product.ts'
-import { useProduct } from '../support/server.ts'
 import { signIn } from '../support/signable.ts'
 import { signIdOf } from '../support/signing.ts'
 import { bankIdOrder, control } from '../support/simulators.ts'
@@ -31,26 +30,20 @@ import { resetTime, setTime } from '../support/time.ts'
 
 const folder = createTemporaryFolder()
 const catalogue = join(folder.path, 'catalogue')
-let product: Product
-test.beforeAll(async () => {
+startOwnProduct(() => {
   writeFestival(catalogue)
-  product = await startProduct({ CATALOGUE_DIR: catalogue })
-  useProduct(product)
+  return { CATALOGUE_DIR: catalogue }
 })
 test.afterEach(async () => {
   await resetTime()
   await tidyUp()
 })
-test.afterAll(async () => {
-  useProduct()
-  await product.stop()
-  folder.remove()
-})
+test.afterAll(() => folder.remove())
 
 const FESTIVAL = 'FESTIVAL'
 /** Within 60 days of the last day, and after it. */
-const TOLD = '2027-05-03T10:00:00Z'
-const ENDED = '2027-07-01T10:00:00Z'
+const TOLD = `${NEXT_YEAR}-05-03T10:00:00Z`
+const ENDED = `${NEXT_YEAR}-07-01T10:00:00Z`
 let corrections = 0
 
 /** Moves the clocks of the service and the providers, and signs in again, since the session has ended. */

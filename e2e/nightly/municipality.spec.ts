@@ -4,9 +4,9 @@ import { sampleWordsIn } from '../../apps/server/test/words-of-the-sample.ts'
 import { root } from '../../scripts/support/root.ts'
 import { needs } from '../../scripts/testing/programs.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
-import { at, fillCompanyContact, fillContact, pause } from '../support/form.ts'
+import { at, fillCompanyContact, fillContact, openRemembered, pause } from '../support/form.ts'
+import { startOwnProduct } from '../support/own-product.ts'
 import { onPhone } from '../support/phone.ts'
-import { type Product, startProduct } from '../support/product.ts'
 import { readPdf, savePdf } from '../support/saved-pdf.ts'
 import { signIdOf } from '../support/signing.ts'
 import { bankIdOrder, control, eventually } from '../support/simulators.ts'
@@ -22,22 +22,9 @@ const SIZES = [
 ]
 const MAIL = 'astrid@exempel.se'
 
-const BEFORE = { ...process.env }
-let product: Product
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
-  needs(test.info(), 'pdfinfo', 'pdftotext')
-  product = await startProduct({ CATALOGUE_DIR: `${root}/examples/municipality/catalogue` })
-  // The helpers then use this product.
-  process.env['E2E_ORIGIN'] = product.origin
-  process.env['E2E_SIMULATOR_ORIGIN'] = product.simulatorOrigin
-})
-test.afterAll(async () => {
-  for (const name of ['E2E_ORIGIN', 'E2E_SIMULATOR_ORIGIN'])
-    if (BEFORE[name] === undefined) delete process.env[name]
-    else process.env[name] = BEFORE[name]
-  await product.stop()
-})
+test.beforeAll(() => needs(test.info(), 'pdfinfo', 'pdftotext'))
+startOwnProduct(() => ({ CATALOGUE_DIR: `${root}/examples/municipality/catalogue` }))
 
 /** No axe violation, and no word of the sample authority on the screen or in its title. */
 const expectOwn = async ({ page }: Stage, screen: string) => {
@@ -97,6 +84,7 @@ const fillServing = async (stage: Stage) => {
   await expectOwn(stage, 'opening hours')
   await page.getByRole('button', { name: /^(?:Spara|Save) / }).click()
   await next(stage)
+  await openRemembered(page, at(page, 'SRV_MANAGER.contacts.0.name'))
   await nextStep(stage, 'responsibility', 'SRV_MANAGER.contacts.0.name')
   await fillContact(page, 'SRV_MANAGER.contacts.0')
   await next(stage)
@@ -117,9 +105,12 @@ const fillFood = async (stage: Stage) => {
 /** From the general information to the receipt. */
 const signAndSend = async (stage: Stage) => {
   const { page } = stage
+  await openRemembered(page, at(page, 'companyContact.telephone'))
   await nextStep(stage, 'general information', 'companyContact.telephone')
   await fillCompanyContact(page, MAIL, 'Astrid Lindfors')
-  await page.getByRole('radio', { name: stage.t('business-information.invoice.type.Electronic.text') }).check()
+  const electronic = page.getByRole('radio', { name: stage.t('business-information.invoice.type.Electronic.text') })
+  await openRemembered(page, electronic)
+  await electronic.check()
   await page
     .getByRole('radio', { name: stage.t('business-information.invoice.electronic.OrganizationNumber.text') })
     .check()
@@ -165,6 +156,8 @@ for (const language of ['sv', 'en'] as const satisfies readonly Language[])
         const delivered = await caseOf(type, known)
         known.add(delivered.applicationId)
         expect(sampleWordsIn(JSON.stringify(delivered))).toEqual([])
+        // The number to quote of a notification is another one.
+        if (type === 'FOOD_BUSINESS') await page.getByText(t('receipt.numbers.other.text')).click()
         await expect(page.getByText(delivered.caseNumber).first()).toBeVisible()
         await expectOwn(stage, 'receipt')
         const pdf = await savePdf(page, t('receipt.pdf.receipt.text'))

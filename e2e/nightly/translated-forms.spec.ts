@@ -19,8 +19,7 @@ import { translate } from '../../scripts/forms/translate.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { answeredDraft } from '../support/answer-draft.ts'
 import { goTo, OWNER } from '../support/opening.ts'
-import { type Product, startProduct } from '../support/product.ts'
-import { useProduct } from '../support/server.ts'
+import { startOwnProduct } from '../support/own-product.ts'
 import { type Language, openStage, type Stage, visit } from '../support/stage.ts'
 import { test } from '../support/test.ts'
 
@@ -39,19 +38,12 @@ const translated = (file === undefined ? [WHOLE] : readCorpus(file))
   .slice(0, FORMS)
 
 const folder = createTemporaryFolder()
-let product: Product
-test.beforeAll(async () => {
+startOwnProduct(() => {
   const catalogue = join(folder.path, 'catalogue')
   writeCatalogue(catalogue, translated)
-  const many = { QUOTA_PARTY_DRAFTS: '100000', REQUESTS_PER_MINUTE: '1000000' }
-  product = await startProduct({ CATALOGUE_DIR: catalogue, ...many })
-  useProduct(product)
+  return { CATALOGUE_DIR: catalogue, QUOTA_PARTY_DRAFTS: '100000', REQUESTS_PER_MINUTE: '1000000' }
 })
-test.afterAll(async () => {
-  useProduct()
-  await product.stop()
-  folder.remove()
-})
+test.afterAll(() => folder.remove())
 
 /** Answers by which each step is shown: the same ones for as many steps as possible. */
 const answersForSteps = (type: CompiledType): Map<Answers, number[]> => {

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test'
 import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { expectAccessible } from './accessibility.ts'
+import { NEXT_YEAR } from './festival.ts'
 import { at, pause } from './form.ts'
 import { pressButton, pressOn, tabTo, typeIn } from './keyboard.ts'
 import type { Stage } from './stage.ts'
@@ -45,9 +46,9 @@ export const submitByKey = async ({ page }: Stage): Promise<void> => {
 export const festivalAnswers = async (stage: Stage): Promise<void> => {
   await fill(stage, {
     'FEST_NAME.text': 'Ballonger över Mälaren',
-    'FEST_FIRST_DAY.date': words(stage, '5/8 2027', '5 August 2027'),
-    'FEST_LAST_DAY.date': '2027-08-07',
-    'FEST_INSURED.date': words(stage, 'december 2027', 'December 2027'),
+    'FEST_FIRST_DAY.date': words(stage, `5/8 ${NEXT_YEAR}`, `5 August ${NEXT_YEAR}`),
+    'FEST_LAST_DAY.date': `${NEXT_YEAR}-08-07`,
+    'FEST_INSURED.date': words(stage, `december ${NEXT_YEAR}`, `December ${NEXT_YEAR}`),
     'FEST_SINCE.date': '1998',
     'FEST_VISITORS.number': words(stage, '12 000', '12000'),
     'FEST_GUARDS.text': 'Sex vakter går runt platsen.',
@@ -89,7 +90,7 @@ export const organiserAnswers = async (stage: Stage): Promise<void> => {
 
 const BALLOONS = [
   { name: 'Molnet', volume: ['2 200,5', '2,200.5'], lift: ['Varm luft', 'Hot air'] },
-  { name: 'Solen', volume: ['1000', '1000'], lift: ['Gas', 'Gas'], tested: '2026-05-01' },
+  { name: 'Solen', volume: ['1000', '1000'], lift: ['Gas', 'Gas'], tested: `${NEXT_YEAR - 2}-12-01` },
 ] as const
 
 /** Opens an item's form from its list. */

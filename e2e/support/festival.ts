@@ -7,12 +7,15 @@ import { balloonFestival } from '../../packages/domain/src/fixtures/balloon-fest
 import { both } from '../../packages/domain/src/fixtures/cat-cafe-people.ts'
 import { seeded, validAnswers } from '../../packages/domain/src/fixtures/generate.ts'
 import { withChanges } from '../../packages/domain/src/fixtures/with-changes.ts'
+import { stockholmDate } from '../../packages/domain/src/swedish-time.ts'
 import { writeCatalogue } from '../../scripts/forms/catalogue-folder.ts'
 import { answeredDraft } from './answer-draft.ts'
 import { saveBusiness } from './signable.ts'
 
+/** The year of the next version; drafts begin with the first one until then. */
+export const NEXT_YEAR = Number(stockholmDate(Date.now()).slice(0, 4)) + 1
 /** Drafts of the first version are notified 60 days before the last day on which it can be signed. */
-const LAST_DAY = '2027-06-30'
+const LAST_DAY = `${NEXT_YEAR}-06-30`
 const [SINCE, VISITORS, GROUND_KIND] = [5, 6, 12]
 
 const song = { identity: 'FEST_SONG', sectionType: 'TextInput', label: both('Vad sjunger ni?', 'What do you sing?') }
@@ -21,7 +24,7 @@ const lake = { id: 'fest.ground.lake', name: both('Sjö', 'Lake') }
 /** One question and one option are replaced, and fewer visitors are allowed. */
 const next = withChanges(balloonFestival, {
   versionNumber: 2,
-  activeFrom: '2027-01-01T00:00:00+01:00',
+  activeFrom: `${NEXT_YEAR}-01-01T00:00:00+01:00`,
   replaces: { versionNumber: 1, lastDay: LAST_DAY, dropped: ['FEST_SINCE', 'fest.ground.ice'] },
   [`steps.0.sections.${SINCE}`]: song,
   [`steps.0.sections.${VISITORS}.maximum`]: '10000',

@@ -33,7 +33,7 @@ export const heading = (page: Page, name: string) =>
 
 /** Opens every answer that the draft took over from an earlier application, unless this field is open (LES-05). */
 export const openRemembered = async (page: Page, field: Locator): Promise<void> => {
-  const change = page.getByRole('button', { name: /^Ändra: / })
+  const change = page.getByRole('button', { name: /^(?:Ändra|Change): / })
   await expect(field.or(change).first()).toBeVisible()
   while (!(await field.isVisible())) {
     await pause(page)

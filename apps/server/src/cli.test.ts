@@ -264,7 +264,7 @@ describe('plain node, without npm and with a bare PATH', () => {
     ).toEqual({
       code: 1,
       out: '',
-      err: `There is nothing to hand over: ${id} is not in this database.\n`,
+      err: `There is nothing to deliver: ${id} is not in this database.\n`,
     })
   })
 

@@ -6,9 +6,9 @@ const PROGRAM = 'node apps/server/src/cli.ts'
 type Entry = { does: string; load(): Promise<{ command: Command }> }
 
 export const COMMANDS: Readonly<Record<string, Entry>> = {
-  migrate: { does: 'brings the database up to date', load: () => import('./commands/migrate.ts') },
+  migrate: { does: 'migrates the database to this version', load: () => import('./commands/migrate.ts') },
   backup: {
-    does: 'writes all that the service keeps into a new folder, while it runs',
+    does: 'writes the database and the files into a new folder, while the service runs',
     load: () => import('./commands/backup.ts'),
   },
   restore: {
@@ -16,11 +16,11 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: () => import('./commands/restore.ts'),
   },
   retention: {
-    does: 'lists the sent applications whose time has passed, or removes them',
+    does: 'lists the sent applications whose retention time has passed, or removes them',
     load: () => import('./commands/retention.ts'),
   },
   'audit verify': {
-    does: 'recomputes the audit log and names what was changed, removed or inserted',
+    does: 'recomputes the audit log and lists what was changed, removed or inserted',
     load: () => import('./commands/audit-verify.ts'),
   },
   'evidence export': {
@@ -32,7 +32,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: () => import('./commands/evidence-verify.ts'),
   },
   'cases list': {
-    does: 'lists the sent applications without a case number, and what became of handing them over',
+    does: 'lists the sent applications without a case number, and the state of their delivery',
     load: () => import('./commands/cases-list.ts'),
   },
   'cases compare': {
@@ -40,7 +40,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: () => import('./commands/cases-compare.ts'),
   },
   'cases replay': {
-    does: 'hands an application over again, at once',
+    does: 'delivers an application again, at once',
     load: () => import('./commands/cases-replay.ts'),
   },
   'files adopt': {
@@ -48,11 +48,11 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: () => import('./commands/files-adopt.ts'),
   },
   'files check': {
-    does: 'lists files without a row, and documents without a file',
+    does: 'lists files without a row in the database, and documents without a file',
     load: () => import('./commands/files-check.ts'),
   },
   'files clean': {
-    does: 'counts the files without a row, or moves all of them to the trash',
+    does: 'counts the files without a row in the database, or moves them to the trash',
     load: () => import('./commands/files-clean.ts'),
   },
   'files restore-trash': {
@@ -72,7 +72,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: () => import('./commands/persons-sessions-end.ts'),
   },
   'jobs list': {
-    does: 'lists the jobs that wait, run or were given up, of all queues',
+    does: 'lists the jobs of all queues that wait, run or were given up',
     load: () => import('./commands/jobs-list.ts'),
   },
   'jobs show': {
@@ -80,31 +80,31 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: () => import('./commands/jobs-show.ts'),
   },
   'jobs retry': {
-    does: 'has a job done at once, also one that was given up',
+    does: 'runs a job at once, also one that was given up',
     load: () => import('./commands/jobs-handle.ts').then(({ retry }) => ({ command: retry })),
   },
   'jobs discard': {
-    does: 'removes a job for good',
+    does: 'deletes a job',
     load: () => import('./commands/jobs-handle.ts').then(({ discard }) => ({ command: discard })),
   },
   'catalogue check': {
-    does: 'names every fault of a catalogue, and of how the program uses its texts',
+    does: 'lists every fault of a catalogue, and every text that the program lacks or does not use',
     load: () => import('./commands/catalogue-check.ts'),
   },
   'catalogue diff': {
-    does: 'classifies what a new version of an application type changes, and counts the drafts that it affects',
+    does: 'lists what a new version of an application type changes, and counts the drafts that it affects',
     load: () => import('./commands/catalogue-diff.ts'),
   },
   'catalogue base': {
-    does: 'begins an overlay over the shipped catalogue, or records that you have reviewed what is new in it',
+    does: 'makes an overlay over the shipped catalogue, or records that you have reviewed its changes',
     load: () => import('./commands/catalogue-base.ts'),
   },
   'catalogue release': {
-    does: "keeps a catalogue's new version files as they are from now on",
+    does: 'releases the new versions of a catalogue, whose content is then fixed',
     load: () => import('./commands/catalogue-release.ts'),
   },
   'catalogue schema': {
-    does: "writes the JSON schemas by which editors check a catalogue's files",
+    does: "writes the JSON schemas with which editors check a catalogue's files",
     load: () => import('./commands/catalogue-schema.ts'),
   },
 }
@@ -112,7 +112,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
 const overview = (): string => {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length))
   const lines = Object.entries(COMMANDS).map(([name, { does }]) => `  ${name.padEnd(width)}  ${does}`)
-  return `${PROGRAM} <command>\n\n${lines.join('\n')}\n\n${PROGRAM} <command> --help says more of each.`
+  return `${PROGRAM} <command>\n\n${lines.join('\n')}\n\n${PROGRAM} <command> --help explains each.`
 }
 
 /** Returns the exit code. Throws errors with a message of one line. */

@@ -124,7 +124,7 @@ it.each([
   const { test } = server
   const { applicationId } = await sendIn(SERVING)
   const { caseNumber } = await server.stored(applicationId)
-  await decide(applicationId, '2027-01-01')
+  await decide(applicationId, '2099-01-01')
   const body = { businessTypeId: SERVING, previousCaseNumber: caseNumber, ...how }
   const begun = await test.call('POST', 'applications', { browser, body })
   const { applicationId: followed } = begun.json<{ applicationId: string }>()

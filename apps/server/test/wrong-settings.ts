@@ -27,7 +27,7 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
   'is missing: the secret with which /metrics is read': [['METRICS_TOKEN', '']],
   'is missing: the mail server': [['SMTP_URL', '']],
   'is missing: a folder, or s3://bucket': [['FILE_STORE', '']],
-  'is missing: where people give each other proxies': [['FULLMAKT_URL', '']],
+  'is missing: where people give each other authorisations': [['FULLMAKT_URL', '']],
   'is missing: name the virus scanner, or set CLAMAV=off to run without one': [['CLAMAV', '']],
   'is for development: production does not start with it': [
     ['BANKID_START_URL', 'https://permits.example/start'],

@@ -231,9 +231,10 @@ it.each(catalogue.businessTypes.map(({ id, nameKey }) => [nameKey, id] as const)
   },
 )
 
-it('has one English word for a personal identity number (SHE-07)', () => {
-  const others = Object.entries(en).filter(([, text]) => /national identity/i.test(text))
-  expect(others).toEqual([])
+it('has one English word for a personal identity number, a permit and an authorisation (SHE-07)', () => {
+  const { 'contact.workId.help.text': _, ...others } = en
+  const words = [...Object.values(others), JSON.stringify([catalogue.guide, catalogue.veterinary])]
+  expect(words.filter((text) => /national identity|\blicen[cs]e\b|\bprox(?:y|ies)\b/i.test(text))).toEqual([])
 })
 
 it('finds texts of other files by the program’s keys (VET-03, SEC-10)', () => {
@@ -244,7 +245,7 @@ it('finds texts of other files by the program’s keys (VET-03, SEC-10)', () => 
     'equipment.mounting.gantry',
   ]
   expect(keys.map((key) => en[key])).toEqual([
-    'Veterinary X-ray (licence)',
+    'Veterinary X-ray (permit)',
     'Computed tomography',
     'Both small and large animals',
     'The beam is enclosed in the unit',

@@ -81,7 +81,7 @@ export const command = defineCommand({
 --as-of <time>     looks at the log as the anchors of that time (2026-03-01T12:00:00Z) have it: what there was then, and that none
                    of it has changed
 --tsa-root <certificate.pem>
-                   whose time-stamps of anchors you trust; may come again. Without it they are not judged
+                   whose time-stamps of anchors you trust; may be repeated. Without it they are not judged
 
 RETENTION_SUBMITTED_YEARS and RETENTION_AUDIT_YEARS (10 each) and CATALOGUE_DIR are as the service has them: an application or a chain that
 was removed sooner is a finding.

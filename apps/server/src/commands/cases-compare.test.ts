@@ -123,16 +123,16 @@ it('takes each name by which people know an application (CAS-01)', async () => {
   for (const name of [id, id.toUpperCase(), toShortId(id), number, caseNumber ?? '']) {
     expect(await replay(name)).toMatchObject({
       code: 1,
-      err: `There is nothing to hand over: ${name} has its case number, ${caseNumber}.\n`,
+      err: `There is nothing to deliver: ${name} has its case number, ${caseNumber}.\n`,
     })
     expect(await run('evidence', 'export', name, 'packet.json')).toEqual({ code: 0, out: '', err: '' })
     expect(readFileSync(join(folder.path, 'packet.json'), 'utf8')).toContain(number)
   }
   const draft = toUuid(await startDraft(server.test, browser))
   await server.test.db.updateTable('application').set({ reportNumber: 'R2026-17' }).where('id', '=', draft).execute()
-  expect((await replay('R2026-17')).err).toBe('There is nothing to hand over: R2026-17 is not sent in.\n')
+  expect((await replay('R2026-17')).err).toBe('There is nothing to deliver: R2026-17 is not sent in.\n')
   for (const name of ['S2026-999999', randomUUID()])
-    expect((await replay(name)).err).toBe(`There is nothing to hand over: ${name} is not in this database.\n`)
+    expect((await replay(name)).err).toBe(`There is nothing to deliver: ${name} is not in this database.\n`)
   const repeated = { caseNumber, caseNumberRepeated: true }
   await server.test.db.updateTable('application').set(repeated).where('id', '=', other).execute()
   expect(await replay(caseNumber ?? '')).toMatchObject({

@@ -55,7 +55,7 @@ const listDelivered = (since: Date): Promise<number> =>
 export const command = defineCommand({
   takes: '',
   options: { 'delivered-since': { type: 'string' } },
-  help: `--delivered-since <time>  instead, those that were handed over since (2026-03-01T12:00:00Z), by the PDFs in FILE_STORE, and what the database
+  help: `--delivered-since <time>  instead, those that were delivered since (2026-03-01T12:00:00Z), by the PDFs in FILE_STORE, and what the database
                           says of them: after a point-in-time recovery they may be drafts again, or have no row
 
 ${PLACES}

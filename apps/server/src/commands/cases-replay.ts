@@ -13,7 +13,7 @@ export const command = defineCommand({
 
 ${APPLICATION_HELP}
 The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on this machine.
-Ends with 0 when the worker has been told, with 1 when there is nothing to hand over (the application is not in this database or not sent
+Ends with 0 when the worker has been told, with 1 when there is nothing to deliver (the application is not in this database or not sent
 in, or is delivered and has its case number), with 2 when it could not be.`,
   run: async ([word], { by, why }) => {
     const find = applicationNamed(word)
@@ -22,8 +22,8 @@ in, or is delivered and has its case number), with 2 when it could not be.`,
       const id = await withClient(url, find)
       return id === undefined ? 'is not in this database' : replayCase(url, id, said)
     })
-    if (nothing === undefined) console.log('The worker hands it over now, or when it is next started.')
-    else console.error(`There is nothing to hand over: ${word} ${nothing}.`)
+    if (nothing === undefined) console.log('The worker delivers it now, or when it is next started.')
+    else console.error(`There is nothing to deliver: ${word} ${nothing}.`)
     return nothing === undefined ? 0 : 1
   },
 })

@@ -64,7 +64,7 @@ it('shows the Swedish text where a language has none (SHE-07)', () => {
   const texts = textsOf({ ...content, texts: { ...content.texts, en } }, 'en')
   expect(gone).not.toBe(content.texts.sv['start.title.text'])
   expect(texts['start.title.text']).toBe(content.texts.sv['start.title.text'])
-  expect(texts['business-type.VETERINARY_XRAY.text']).toBe('Veterinary X-ray (licence)')
+  expect(texts['business-type.VETERINARY_XRAY.text']).toBe('Veterinary X-ray (permit)')
 })
 
 it('names a text with its line that nothing shows (SHE-07)', () => {

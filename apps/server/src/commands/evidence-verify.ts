@@ -69,14 +69,14 @@ export const command = defineCommand({
     'any-nonce': { type: 'boolean', default: false },
     extract: { type: 'string' },
   },
-  help: `--root <certificate.pem>  whom you trust: the root of BankID, or the certificates Freja eID signs with; may come again. Get them from
+  help: `--root <certificate.pem>  whom you trust: the root of BankID, or the certificates Freja eID signs with; may be repeated. Get them from
                           BankID and Freja, never with the packet. Instead of --root the variables BANKID_ROOT_CERTIFICATE and
                           FREJA_JWS_CERTIFICATE may name files. The simulators keep theirs in .data/simulators: bankid-root.pem and
                           freja-jws.pem.
 --tsa-root <certificate.pem>
-                          whose time-stamps you trust; may come again. Then the packet must hold one of theirs. Without it a time-stamp
+                          whose time-stamps you trust; may be repeated. Then the packet must hold one of theirs. Without it a time-stamp
                           is not judged. The simulators' is tsa-root.pem.
---file <attachment>       an attached file: checks that the signed document names it; may come again
+--file <attachment>       an attached file: checks that the signed document names it; may be repeated
 --any-nonce               the nonce of BankID's OCSP answer must be there, but need not be bound to the signature
 --extract <folder>        verifies nothing, but writes the parts to a folder, for xmlsec1 and openssl; docs/evidence.md says how to go on
 

@@ -15,7 +15,7 @@ export const command = defineCommand({
   options: { confirm: { type: 'boolean', default: false } },
   help: `--confirm  moves all of them, this once; without it they are counted and nothing is changed
 
-The worker does so by itself every quarter of an hour, unless they and those in the trash since midnight are more than
+The worker does so automatically every quarter of an hour, unless they and those in the trash since midnight are more than
 RETENTION_TRASH_PERCENT of the files below one prefix: the share counts in a day, also with what this command has moved.
 RETENTION_UNREFERENCED_FILE_HOURS is as the service has it.
 ${PLACES}

@@ -25,7 +25,7 @@ export const retry = defineCommand({
   takes: '[jobId]',
   options: { all: { type: 'boolean' }, queue: { type: 'string' }, ...WORD_OPTIONS },
   help: `--all           instead of one job, all that were given up
---queue <name>  of this queue (${QUEUES.join(', ')}): demanded by --all
+--queue <name>  of this queue (${QUEUES.join(', ')}): required by --all
 ${HELP}`,
   run: async ([id], { all = false, queue: name, by, why }) => {
     if (!all && name === undefined) return handle(id, 'retry', { by, why })

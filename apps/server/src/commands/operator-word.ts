@@ -8,8 +8,8 @@ import { UsageError } from './command.ts'
 export const WORD_OPTIONS = { by: { type: 'string' }, why: { type: 'string' } } as const
 
 /** For the help of commands that demand both. */
-export const WORD_HELP = `--by <name>     who says so: demanded, and kept in the audit log
---why <reason>  why, in the same way`
+export const WORD_HELP = `--by <name>     who orders it: required, and stored in the audit log
+--why <reason>  the reason, in the same way`
 
 type Values = { by: string | undefined; why: string | undefined }
 
@@ -38,6 +38,6 @@ export const wordFrom = ({ by, why }: Values): Word | undefined => {
 
 /** The argument; throws a UsageError when it is undefined. */
 export const requireWord = (word: Word | undefined): Word => {
-  if (!word) throw new UsageError('Say who says so and why: --by <name> --why <reason>')
+  if (!word) throw new UsageError('Say who orders it and why: --by <name> --why <reason>')
   return word
 }

@@ -31,7 +31,7 @@ export const command = definePersonCommand({
   takes: '',
   options: { 'dry-run': { type: 'boolean', default: false }, draft: { type: 'string', multiple: true, default: [] } },
   help: `--dry-run               changes nothing, and lists what it would remove
---draft <number>        also removes this draft of an organisation, which has agreed to it; may come again
+--draft <number>        also removes this draft of an organisation, which has agreed to it; may be repeated
 `,
   work: async ({ client, person, word }, _words, { 'dry-run': dryRun, draft: named }) => {
     await refuseWrongClock(clockSkewOf(client))

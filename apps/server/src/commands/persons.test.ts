@@ -104,7 +104,7 @@ it.each([
 
 it('demands a name and a reason, and reports an unknown person (PRV-03)', async () => {
   for (const words of [['remove'], ['sessions', 'end', '--by', 'Ek'], ['export', 'x', '--why', 'y']])
-    expect(await persons(words)).toMatchObject({ code: 2, err: expect.stringMatching(/^Say who says so and why: /) })
+    expect(await persons(words)).toMatchObject({ code: 2, err: expect.stringMatching(/^Say who orders it and why: /) })
   expect(await persons(['export', 'unknown', ...SAID], ELIS)).toEqual({
     code: 1,
     out: '',

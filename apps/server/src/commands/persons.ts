@@ -50,8 +50,8 @@ export const definePersonCommand = <const Options extends ParseArgsOptionsConfig
   const command = defineCommand({
     takes,
     options: { ...options, ...WORD_OPTIONS },
-    help: `${help}--by <name>             who says so; the audit log stores it
---why <reason>          why, in the same way: without personal data, for example the number of the request
+    help: `${help}--by <name>             who orders it: required, and stored in the audit log
+--why <reason>          the reason, in the same way: without personal data, for example the number of the request
 
 Asks for the personal number, or reads it from the first line of standard input. It is refused as an argument.
 The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on this machine.

@@ -120,12 +120,12 @@ export const command = defineCommand({
   help: `--remove                           removes those that are due and that the case system has fetched with all their files, and what is left of
                                    persons and audit log without them; without it nothing is removed
 --without-hand-over <number>       with --remove: this case, or this application, though the case system has not fetched it; may
-                                   come again
---worker <on|off>                  has the worker do so by itself, daily, with applications; persons and audit log stay for --remove.
-                                   The years are those of today: say it again when they change
---type <id>                        with --worker: of this business type alone; may come again
---by <name>                        who says so: demanded by --worker and --without-hand-over, and kept in the audit log
---why <reason>                     why, in the same way
+                                   be repeated
+--worker <on|off>                  has the worker do so automatically, daily, with applications; persons and audit log stay for --remove.
+                                   The years are those of today: repeat it when they change
+--type <id>                        with --worker: of this business type alone; may be repeated
+--by <name>                        who orders it: required by --worker and --without-hand-over, and stored in the audit log
+--why <reason>                     the reason, in the same way
 
 The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), as the owner of its tables, or else that of npm start on this machine.
 RETENTION_SUBMITTED_YEARS and RETENTION_AUDIT_YEARS (10 each, 1000 at most) and CATALOGUE_DIR are as the service has them; with one that

@@ -152,7 +152,7 @@ describe('the worker, daily', () => {
     const type = ['--type', String(SOURCE_STORAGE)]
     expect(await retention('--worker', 'on', ...type)).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/^Say who says so and why: --by <name> --why <reason>\./),
+      err: expect.stringMatching(/^Say who orders it and why: --by <name> --why <reason>\./),
     })
     expect(await retention('--worker', 'on', ...type, ...BY)).toMatchObject({
       code: 0,

@@ -265,7 +265,7 @@ export const readConfig = (env: Variables, { worker }: ProcessKind = { worker: f
     siwaUrl: read.webAddress('SIWA_URL') ?? publicOrigin,
     /** Where the case system fetches the files. */
     caseFilesOrigin: read.origin('CASE_FILES_ORIGIN') ?? publicOrigin,
-    fullmaktUrl: read.required('FULLMAKT_URL', 'where people give each other proxies', read.webAddress),
+    fullmaktUrl: read.required('FULLMAKT_URL', 'where people give each other authorisations', read.webAddress),
     /** Missing addresses are taken from the authority file of the catalogue. */
     reportFlow: {
       startUrl: read.webAddress('REPORT_START_URL'),

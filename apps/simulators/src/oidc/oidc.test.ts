@@ -122,7 +122,7 @@ describe('login', () => {
   it('shows every test person with a description', async () => {
     const { text } = await openBrowser()(authorization())
     expect(text.match(/name="personalNumber"/g)).toHaveLength(9)
-    expect(text).toContain('Äger ett företag och har fullmakt för ett andra')
+    expect(text).toContain('Äger ett företag och har fullmakt för ett till')
     expect(text).toContain('<html lang="sv">')
   })
 

@@ -74,8 +74,8 @@ it('asks which of two readings of a number is meant (SEC-11)', () => {
 })
 
 it.each([
-  ['validation.date.latest', ['2026-11', '2026-12-01'], 'november 2026, 1 december 2026'],
-  ['validation.date.ambiguous', ['2026-04-03', '2026-03-04'], '3 april 2026, 4 mars 2026'],
+  ['validation.date.latest', ['2026-11', '2026-12-01'], 'november 2026, den 1 december 2026'],
+  ['validation.date.ambiguous', ['2026-04-03', '2026-03-04'], 'den 3 april 2026, den 4 mars 2026'],
   ['validation.min.value', ['-1234.5', 'x'], '\u22121\u00a0234,5, x'],
   ['validation.max.value', [1000, 'x'], '1000, x'],
 ])('writes the dates and limits of %s %j as the language does (VOC-01, VOC-02)', (key, params, written) => {

@@ -3,7 +3,7 @@ import { type Issue, withoutIndices } from '../issue.ts'
 import { CHARACTER_KEYS, NUMBER_FORMAT, REQUIRED } from '../rules/text.ts'
 import { runtimeKey, type TextKey } from '../text-key.ts'
 import type { Params, Translate } from './translate.ts'
-import { formatDate, formatNumber } from './typed.ts'
+import { dateInSentence, formatNumber } from './typed.ts'
 
 type KeyOf = (path: string) => string
 const labelKey: KeyOf = (path) => `validation.errorsummary.${path}`
@@ -47,7 +47,7 @@ const aboutCharacter = ({ key, params: [character] = [] }: Issue, t: Translate):
 
 /** Dates and limits of numbers are parameters in canonical form. */
 const writtenParams = ({ key, params }: Issue, { language }: Translate): Params | undefined => {
-  const write = key.startsWith('validation.date.') ? formatDate : LIMIT_KEYS.has(key) ? formatNumber : undefined
+  const write = key.startsWith('validation.date.') ? dateInSentence : LIMIT_KEYS.has(key) ? formatNumber : undefined
   return write ? params?.map((param) => (typeof param === 'string' ? write(param, language) : param)) : params
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { localise } from '../application-type/localise.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
 import { runtimeKey } from '../text-key.ts'
-import { findText, translate, translator, translatorForType } from './translate.ts'
+import { fill, findText, translate, translator, translatorForType } from './translate.ts'
 
 const texts = {
   plain: 'Spara',
@@ -27,6 +27,18 @@ describe('translate', () => {
         Array.from({ length: 11 }, (_, at) => at),
       ),
     ).toBe('10')
+  })
+  it('chooses the word for one or for several of a number (SHE-07)', () => {
+    const of = (count: string | number) => fill('högst {0} {0:vald fil|valda filer}', [count])
+    expect([0, 1, '1', 2, 11].map(of)).toEqual([
+      'högst 0 valda filer',
+      'högst 1 vald fil',
+      'högst 1 vald fil',
+      'högst 2 valda filer',
+      'högst 11 valda filer',
+    ])
+    expect(fill('{1} {1:dag|dagar}', [1])).toBe('{1} {1:dag|dagar}')
+    expect(fill('{0:dag}', [1])).toBe('{0:dag}')
   })
   it('falls back from a concrete key to its template (SHE-07)', () => {
     expect(translate(texts, 'validation.min.3.length.text')).toBe('Skriv minst 3 tecken.')

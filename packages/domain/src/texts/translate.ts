@@ -23,9 +23,17 @@ const template = (key: string): { key: string; params: Params } | undefined => {
   return { key: key.replace(pattern, target), params: [key.replace(pattern, value)] }
 }
 
-/** Replaces `{0}`, `{1}` …; a placeholder without a value stays visible, so that a test finds it. */
+/**
+ * Replaces `{0}`, `{1}` …, and `{0:day|days}` by the word for one or for several. A placeholder without a value stays
+ * visible, so that a test finds it.
+ */
 export const fill = (text: string, params: Params): string =>
-  text.replace(/\{(\d+)\}/g, (placeholder, position: string) => String(params[Number(position)] ?? placeholder))
+  text.replace(/\{(\d+)(?::([^{|}]+)\|([^{|}]+))?\}/g, (placeholder, position: string, one?: string, several = '') => {
+    const value = params[Number(position)]
+    if (value === undefined) return placeholder
+    if (one === undefined) return String(value)
+    return String(value) === '1' ? one : several
+  })
 
 const own = (texts: TextMap, key: string): string | undefined => (Object.hasOwn(texts, key) ? texts[key] : undefined)
 

@@ -22,6 +22,10 @@ export const formatDate = (stored: string, language: Language): string => {
   return precision === 'month' ? formatsIn(language).month(stored) : stored
 }
 
+/** A stored date within a sentence, where Swedish writes *den* before a day: `före den 3 mars 2027`. */
+export const dateInSentence = (stored: string, language: Language): string =>
+  `${language === 'sv' && isDate(stored, 'day') ? 'den ' : ''}${formatDate(stored, language)}`
+
 const DECIMAL_MARK: Record<Language, string> = { sv: ',', en: '.' }
 const MINUS: Record<Language, string> = { sv: '\u2212', en: '-' }
 const NO_BREAK_SPACE = '\u00a0'

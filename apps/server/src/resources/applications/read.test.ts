@@ -116,7 +116,7 @@ it('accepts both forms of an id, and answers in the requested language (API-03, 
   expect(long.json()).toMatchObject({
     applicationId,
     uncompressedApplicationId: uuid,
-    businessType: { name: 'Storage of sealed sources (licence)' },
+    businessType: { name: 'Storage of sealed sources (permit)' },
   })
   // The last base64url character has unused bits: setting them gives another spelling of the same bytes.
   const spareBits = `${applicationId.slice(0, -1)}${{ A: 'B', Q: 'R', g: 'h', w: 'x' }[applicationId.slice(-1)]}`

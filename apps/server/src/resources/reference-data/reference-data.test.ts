@@ -66,7 +66,7 @@ describe('business types', () => {
 
   it('are found by name, in the requested language (API-01)', async () => {
     const answer = await test.call('GET', 'businesstypes/VETERINARY_XRAY?language=en', { browser: company })
-    expect(answer.json()).toMatchObject({ id: 1, name: 'Veterinary X-ray (licence)' })
+    expect(answer.json()).toMatchObject({ id: 1, name: 'Veterinary X-ray (permit)' })
   })
 
   it.each([

@@ -96,7 +96,7 @@ describe('the decision', () => {
     const clinic = await clinicOf(test, browser)
     const forged = await clinic.add({ ...REPORTED, permit: 'Permit' })
     expect([forged.statusCode, forged.json()]).toMatchObject([200, { equipmentId: null, permitType: 'Report' }])
-    expect(forged.json<EquipmentReply>().reason?.en).toMatch(/needs no licence/)
+    expect(forged.json<EquipmentReply>().reason?.en).toMatch(/needs no permit/)
     expect(await clinic.all()).toEqual([])
   })
 })

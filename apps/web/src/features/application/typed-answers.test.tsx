@@ -54,7 +54,7 @@ describe('a typed date', () => {
     const closing = await field(/^När stänger/)
     await user.type(closing, '28/2 2027')
     await user.tab()
-    const message = /Du har angett 28 februari 2027. Det ska vara efter 1 mars 2027./
+    const message = /Du har angett den 28 februari 2027. Det ska vara efter den 1 mars 2027./
     await waitFor(() => expect(closing).toHaveAccessibleDescription(message))
   })
 })
@@ -132,7 +132,7 @@ it('a date is limited by a date of another step (VOC-01)', async () => {
   const answer = await field(/^Dagen/)
   await user.type(answer, '2027-02-28')
   await user.tab()
-  await waitFor(() => expect(answer).toHaveAccessibleDescription(/Det ska vara efter 1 mars 2027/))
+  await waitFor(() => expect(answer).toHaveAccessibleDescription(/Det ska vara efter den 1 mars 2027/))
 })
 
 describe('a total', () => {

@@ -88,7 +88,7 @@ describe('text that was typed earlier', () => {
     const { choice, settle } = versions('recovery')
     const { user, press } = await show({ choice })
     const dialog = await screen.findByRole('dialog', { name: 'Du har text som inte hann sparas' })
-    expect(dialog).toHaveTextContent(`Den skrevs ${inSwedish.dateTime(AT)}. Vill du ta tillbaka den?`)
+    expect(dialog).toHaveTextContent(`Den skrevs den ${inSwedish.dateTime(AT)}. Vill du ta tillbaka den?`)
     expect(buttons(dialog)).toEqual(['Ta tillbaka texten', 'Släng texten'])
     await user.click(within(dialog).getByRole('radio', { name: 'Din version' }))
     await press(name)
@@ -101,7 +101,7 @@ describe('text that was typed earlier', () => {
     [false, /^Det du skrev står kvar, för det du har fyllt i sedan dess/],
   ])('is in its field, with a button to remove it: %s, %s (WIZ-13)', async (isDone, said) => {
     const { press } = await show({ restored: { at: Date.parse(AT), undo: () => isDone, isThere: () => true } })
-    const notice = screen.getByText(`Det du skrev ${inSwedish.dateTime(AT)} hann inte sparas. Nu är det tillbaka.`)
+    const notice = screen.getByText(`Det du skrev den ${inSwedish.dateTime(AT)} hann inte sparas. Nu är det tillbaka.`)
     expect(notice.closest('[role="status"]')).not.toBeNull()
     await press('Ångra')
     expect(screen.getByText(said)).toBeInTheDocument()
@@ -115,7 +115,7 @@ describe('two versions', () => {
     const { user, press } = await show({ choice })
     const dialog = await screen.findByRole('dialog', { name: 'Steget har ändrats på ett annat ställe' })
     expect(dialog).toHaveTextContent(
-      `Vera sparade en nyare version ${inSwedish.dateTime(THEIRS_AT)}. Din version bygger på den från ${inSwedish.dateTime(AT)}.`,
+      `Vera sparade en nyare version den ${inSwedish.dateTime(THEIRS_AT)}. Din version bygger på den som sparades den ${inSwedish.dateTime(AT)}.`,
     )
     expect(buttons(dialog)).toEqual(['Spara mina val', 'Behåll alla mina', 'Använd alla sparade'])
     await press('Behåll alla mina')

@@ -14,7 +14,7 @@ it('sends nothing of more files than there is room for (SEC-07)', async () => {
   const { modal, choose } = await openModal()
   await choose(pdf('b.pdf'), pdf('c.pdf'))
   await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
-  expect(modal.getByText('Du kan bifoga högst 1 filer här.')).toBeInTheDocument()
+  expect(modal.getByText('Du kan bifoga högst 1 fil här.')).toBeInTheDocument()
   expect(sent).toEqual([])
   await user.click(modal.getByRole('button', { name: 'Ta bort c.pdf' }))
   expect(modal.getByRole('button', { name: 'Välj fil' })).toHaveFocus()
@@ -154,7 +154,7 @@ it('counts the chosen with those that are to be sent (SEC-07)', async () => {
   await user.click(await modal.findByRole('checkbox'))
   await choose(pdf('c.pdf'))
   await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
-  expect(modal.getByText('Du kan bifoga högst 1 filer här.')).toBeInTheDocument()
+  expect(modal.getByText('Du kan bifoga högst 1 fil här.')).toBeInTheDocument()
   expect(sent).toEqual([])
 })
 
