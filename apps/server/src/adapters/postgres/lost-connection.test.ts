@@ -131,3 +131,17 @@ it('listens for jobs again after the connection was lost, and handles jobs meanw
   expect(await listener(before)).toBeGreaterThan(0)
   await queue.stop()
 })
+
+it('stops although its connections to the database are silent (API-07)', async () => {
+  await prepareQueues(database.url)
+  const url = new URL(database.url)
+  const port = Number(url.port)
+  const proxy = await startProxy(() => port)
+  url.port = String(proxy.port)
+  const queue = await openQueue(url.href, { supervise: true, log: recordLog().log })
+  const stopListening = await queue.listen(() => {})
+  proxy.freeze()
+  await expect(stopListening()).resolves.toBeUndefined()
+  await expect(queue.stop()).resolves.toBeUndefined()
+  await proxy.close()
+}, 20_000)

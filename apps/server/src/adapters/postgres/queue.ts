@@ -5,6 +5,7 @@ import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { CostlyFailure, type JobName, type JobQueue, type Jobs, PermanentFailure } from '../../ports/jobs.ts'
 import type { Log } from '../../ports/log.ts'
 import { describeError, redact } from '../../utilities/errors/redact-error.ts'
+import { withinDeadline } from '../../utilities/timing/deadline.ts'
 import { currentTraceHeaders, runInSpan } from '../../utilities/tracing/trace.ts'
 import { CHECK_SECONDS, checkJobs } from './check-jobs.ts'
 import type { Database } from './database.ts'
@@ -142,6 +143,13 @@ const redactStored = async (boss: PgBoss): Promise<void> => {
   }
 }
 
+/** Time of running jobs to end, and of a connection to close, in milliseconds. */
+const [JOBS_MS, CLOSE_MS] = [5000, 2000]
+
+/** Waits for `closing`, but not for ever: a silent connection never confirms its end. */
+const endSilent = (closing: Promise<void>, milliseconds = CLOSE_MS): Promise<void> =>
+  withinDeadline(closing, milliseconds, 'the end of a connection').catch(() => {})
+
 const SCHEMA = { schema: 'jobs', schedule: false } as const
 
 /** Creates or updates the queues as the database's owner, and grants `sievert_app` their use. */
@@ -233,8 +241,8 @@ export const openQueue = async (
     checkJobs: () => checkJobs(boss, QUEUES, workers),
     listen: async (wake) => {
       const listening = await boss.getDb().listen?.(CHANNEL, (work) => wake(work as Work), wake)
-      return async () => listening?.close()
+      return async () => listening && endSilent(listening.close())
     },
-    stop: () => boss.stop({ timeout: 5000 }),
+    stop: () => endSilent(boss.stop({ timeout: JOBS_MS }), JOBS_MS + CLOSE_MS),
   }
 }
