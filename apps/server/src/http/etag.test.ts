@@ -1,7 +1,16 @@
 /** The revisions that If-Match names, and content that the browser holds already. */
 import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import { contentTag, etagOf, expectedRevision, isHeld, isNamed, tag } from './etag.ts'
+import {
+  contentTag,
+  etagOf,
+  expectedOfApplication,
+  expectedRevision,
+  isHeld,
+  isNamed,
+  tag,
+  tagApplication,
+} from './etag.ts'
 
 const revisionIn = (header: string | undefined, step: number) =>
   expectedRevision({ headers: { 'if-match': header } } as FastifyRequest, step)
@@ -36,6 +45,24 @@ it.each(['"s3-r17"', '"s3-r17", "s2-r17"', '"xs2-r17"', '"unknown"', '"s2-r"', '
     )
   },
 )
+
+it('a call about a whole application builds on its revision, or on any (WIZ-14)', async () => {
+  const revisionOf = (header: string | undefined) =>
+    expectedOfApplication({ headers: { 'if-match': header } } as FastifyRequest)
+  for (const named of ['"a-r17"', 'W/"a-r17"', '"a-r17-gzip"']) expect(revisionOf(named)).toBe(17)
+  expect([revisionOf(undefined), revisionOf('*')]).toEqual([undefined, undefined])
+  const detail = 'If-Match does not name a revision of the application'
+  for (const other of ['"s1-r17"', '"xa-r17"', '"a-r"', '"a-rx"', ''])
+    expect(() => revisionOf(other)).toThrow(
+      expect.objectContaining({ code: 'error.malformed.text', extras: { detail } }),
+    )
+  const app = Fastify()
+  app.get('/', async (_request, reply) => {
+    tagApplication(reply, 17)
+    return {}
+  })
+  expect((await app.inject('/')).headers).toMatchObject({ etag: '"a-r17"', 'sievert-revision': '"a-r17"' })
+})
 
 it('content is not resent to a browser that has it, and is sent after a change (API-01)', async () => {
   const app = Fastify()
