@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import type { Submission } from '@sievert/contract/case-delivery'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { casesReceivedSince } from '../../commands/received-cases.ts'
+import { failedSystem } from '../../utilities/errors/failed-system.ts'
 import { httpCaseSystem, postCase } from './http.ts'
 
 const submission = { applicationId: 'a' } as Submission
@@ -62,6 +63,9 @@ it.each([203, 204, 307, 400, 401, 500, 503])('is not delivered with %i (CAS-01)'
   const many = asked.length
   const outcome = deliver(status, status === 204 ? '' : numbered('SIE2026-1'))
   await expect(outcome).rejects.toThrow(status === 307 ? 'fetch failed' : `the case system answered ${status}`)
+  const error: unknown = await outcome.catch((thrown: unknown) => thrown)
+  // The log names it.
+  expect(failedSystem(error as Error)).toEqual({ system: 'case system', host: new URL(url).host })
   expect(asked).toHaveLength(many + 1)
 })
 
