@@ -72,6 +72,7 @@ export const PARTS = {
   'domain/texts': domain(100, 'texts'),
   'domain/versions': domain(80, 'versions'),
   'domain/remembered': domain(85.58, 'remembered'),
+  'domain/rows': domain(80, 'rows'),
   'domain/root': { ...domain(96.37, '', ROOT_TESTS), mutate: ['packages/domain/src/*.ts'] },
   'server/access': server(
     100,
@@ -90,7 +91,8 @@ export const PARTS = {
     [
       'src/applications/changes/*',
       'src/resources/step-values/{reset-elsewhere,step-values}',
-      'src/resources/items/items',
+      'src/resources/items/{items,rows,rows-while-signing}',
+      'src/resources/veterinary-equipment/rows',
       'src/resources/applications/delete',
       'src/resources/signing/change-while-signing',
     ],

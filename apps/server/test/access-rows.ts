@@ -101,6 +101,30 @@ export const ON_APPLICATION: [operation: string, outcomes: string, body?: unknow
     `DELETE ${a}/placeOfBusiness/{placeOfBusinessId}`,
     '401 401 403 404 404 403 401 | 404 409 409 | 404 409 409 | 404 409 409',
   ],
+  [`POST ${a}/equipment/{equipmentId}/copies`, '401 401 403 404 404 403 401 | 404 409 409 | 404 409 409 | 404 409 409'],
+  [
+    `POST ${a}/equipment/rows`,
+    '401 401 403 404 404 403 401 | 404 409 409 | 422 409 409 | 404 409 409',
+    { rows: [{ stepData: {} }] },
+  ],
+  [
+    `POST ${a}/places-of-business/{placeOfBusinessId}/copies`,
+    '401 401 403 404 404 403 401 | 404 409 409 | 404 409 409 | 404 409 409',
+  ],
+  [
+    `POST ${a}/places-of-business/rows`,
+    '401 401 403 404 404 403 401 | 404 409 409 | 200 409 409 | 404 409 409',
+    { rows: [PLACE] },
+  ],
+  [
+    `POST ${a}/veterinary-equipments/{equipmentId}/copies`,
+    '401 401 403 404 404 403 401 | 404 409 409 | 404 409 409 | 404 409 409',
+  ],
+  [
+    `POST ${a}/veterinary-equipments/rows`,
+    '401 401 403 404 404 403 401 | 404 409 409 | 404 409 409 | 404 409 409',
+    { rows: [EQUIPMENT] },
+  ],
   [`GET ${a}/veterinary-equipments`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
   [
     `POST ${a}/veterinary-equipments`,

@@ -24,7 +24,10 @@ const ITEM_CALLS = new Set(['addEquipment', 'changeEquipment'])
 /** The example body as it is sent, and its content type. */
 const bodyOf = (operation: Operation) => {
   const { type, example: shown } = mediaOf(operation.requestBody) ?? {}
-  const example = ITEM_CALLS.has(operation.operationId) ? { ...(shown as object), stepData: wire(X_RAY_TUBE) } : shown
+  const { operationId } = operation
+  const item = { stepData: wire(X_RAY_TUBE) }
+  const rows = operationId === 'importEquipment' ? { rows: [item] } : undefined
+  const example = rows ?? (ITEM_CALLS.has(operationId) ? { ...(shown as object), ...item } : shown)
   if (type === undefined) return {}
   if (type === 'application/json') return { body: example }
   if (type !== 'multipart/form-data') return { body: example, contentType: type }

@@ -17,6 +17,8 @@ export type CallEntry = {
   query?: TObject
   headers?: TObject
   body?: TSchema
+  /** Maximum members and items in the body, at all depths; 2000 when left out. */
+  mostValues?: number
   /** Parts of the request that the handler validates itself; documented, without schema validation. */
   reads?: { headers?: TObject; body?: TSchema }
   /** Absent when the response has no body. */

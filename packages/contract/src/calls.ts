@@ -68,10 +68,14 @@ export const CALLS = {
   addEquipment: 'POST applications/:applicationId/equipment',
   changeEquipment: 'PUT applications/:applicationId/equipment/:equipmentId',
   removeEquipment: 'DELETE applications/:applicationId/equipment/:equipmentId',
+  copyEquipment: 'POST applications/:applicationId/equipment/:equipmentId/copies',
+  importEquipment: 'POST applications/:applicationId/equipment/rows',
 
   addPlaceOfBusiness: 'POST applications/:applicationId/placeOfBusiness',
   changePlaceOfBusiness: 'PUT applications/:applicationId/placeOfBusiness',
   removePlaceOfBusiness: 'DELETE applications/:applicationId/placeOfBusiness/:placeOfBusinessId',
+  copyPlaceOfBusiness: 'POST applications/:applicationId/places-of-business/:placeOfBusinessId/copies',
+  importPlacesOfBusiness: 'POST applications/:applicationId/places-of-business/rows',
 
   readFee: 'GET applications/:applicationId/applicationFee',
 
@@ -107,6 +111,8 @@ export const CALLS = {
   addVeterinaryEquipment: 'POST applications/:applicationId/veterinary-equipments',
   changeVeterinaryEquipment: 'PUT applications/:applicationId/veterinary-equipments',
   removeVeterinaryEquipment: 'DELETE applications/:applicationId/veterinary-equipments/:equipmentId',
+  copyVeterinaryEquipment: 'POST applications/:applicationId/veterinary-equipments/:equipmentId/copies',
+  importVeterinaryEquipment: 'POST applications/:applicationId/veterinary-equipments/rows',
   saveFrequencies: 'PUT applications/:applicationId/veterinary-equipment-frequency',
 
   readDescription: 'GET openapi.json',

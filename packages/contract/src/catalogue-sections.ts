@@ -4,6 +4,7 @@ import { CHOICE_TYPES } from '@sievert/domain/sections/choice'
 import { CONTACT_FIELDS, type ContactField as DomainContactField } from '@sievert/domain/sections/contact-fields'
 import type { DateLimit as DomainDateLimit, DateLimits as DomainDateLimits } from '@sievert/domain/sections/date'
 import type { ItemSection } from '@sievert/domain/sections/item-section-types'
+import { PLACE_KEYS } from '@sievert/domain/sections/place-of-business'
 import { LABEL_POSITIONS, SEPARATORS } from '@sievert/domain/sections/section-behaviour'
 import type { Section as DomainSection, SectionOf, SectionType } from '@sievert/domain/sections/section-types'
 import { TEXT_FORMATS } from '@sievert/domain/sections/text-formats'
@@ -162,6 +163,7 @@ const SECTIONS = {
     addNewLabel: Optional(Text),
     minPlaces: Optional(Count('Least number of places; 1 when left out')),
     maxPlaces: Optional(Type.Integer({ minimum: 1, description: 'Greatest number of places' })),
+    rowKey: Optional(Type.Enum(PLACE_KEYS, { description: 'The text that names a place in imported rows' })),
   }),
   Equipment: closedAs<Of<'Equipment'>>()({
     ...section('Equipment'),
@@ -172,6 +174,11 @@ const SECTIONS = {
     noun: Text,
     addNewLabel: Optional(Text),
     noEquipmentIntro: Optional(Text),
+    rowKey: Optional(
+      Type.String({
+        description: 'Identity of the one-line text that names an item in imported rows, as its serial number',
+      }),
+    ),
     sections: Type.Array(Type.Unsafe<ItemSection<LocalisedText>>(Type.Union(Object.values<TSchema>(ITEM_SECTIONS)))),
   }),
 } satisfies Record<SectionType, TSchema>

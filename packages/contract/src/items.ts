@@ -1,25 +1,27 @@
 /** Calls for items: section-based equipment and places of business. */
 import type { PlaceOfBusiness as Place } from '@sievert/domain/sections/place-of-business'
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
+import { COPY, COPY_DESCRIPTION, IMPORT, IMPORT_DESCRIPTION, Issues, RowsQuery, rowsOf, rowsReply } from './rows.ts'
 import { ApplicationId, ApplicationPath, closed, closedAs, Nullable, Uuid } from './shared.ts'
 import { WireStepData } from './step-values.ts'
 
-const EquipmentItemBody = closed({ stepData: WireStepData }, 'The answers of the item', {
+const EXAMPLE_ITEM = {
   stepData: {
     EXAMPLE_CHOICE: '{"selectedChoiceIds":["example.yes"]}',
     EXAMPLE_TEXT: '{"text":"Ett låst skåp på plan 2."}',
     EXAMPLE_CONTACT:
       '{"contacts":[{"id":"anna","name":"Anna Bok","phone":"0701234567","email":"anna@exempel.se","emailConfirm":"anna@exempel.se"}]}',
   },
-})
+}
+const EquipmentItemBody = closed({ stepData: WireStepData }, 'The answers of the item', EXAMPLE_ITEM)
 const EquipmentItemCreated = closed({ equipmentId: Type.String() }, 'Its id', {
   equipmentId: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e',
 })
 const EquipmentItemPath = closed({ applicationId: ApplicationId, equipmentId: Uuid })
 
 /** Needed where the type has several lists. */
-const ListQuery = closed({
+const Section = {
   section: Type.Optional(
     Type.String({
       maxLength: 100,
@@ -27,13 +29,31 @@ const ListQuery = closed({
       examples: ['EXAMPLE_LIST'],
     }),
   ),
-})
+}
+const ListQuery = closed(Section)
+
+const EquipmentItemCopied = closed(
+  { equipmentId: Nullable(Type.String()), stepData: WireStepData, issues: Issues },
+  'The copy, and what it lacks',
+  { equipmentId: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e', ...EXAMPLE_ITEM, issues: [] },
+)
+export type EquipmentItemCopied = Static<typeof EquipmentItemCopied>
+const ItemRowsReply = rowsReply({})
+export type ItemRowsReply = Static<typeof ItemRowsReply>
 
 const Text = Type.String({ maxLength: 5000 })
 /**
  * `country` is an ISO 3166-1 numeric id; a new place has the empty GUID. The domain's rules limit lengths, each with
  * its message key.
  */
+const EXAMPLE_PLACE = {
+  id: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e',
+  name: 'Kliniken',
+  street: 'Klövervägen 12',
+  zipCode: '90219',
+  city: 'Umeå',
+  country: 752,
+}
 const PlaceOfBusiness = closedAs<Place>()(
   {
     id: Uuid,
@@ -44,15 +64,15 @@ const PlaceOfBusiness = closedAs<Place>()(
     country: Nullable(Type.Integer()),
   },
   'The place',
-  {
-    id: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e',
-    name: 'Kliniken',
-    street: 'Klövervägen 12',
-    zipCode: '90219',
-    city: 'Umeå',
-    country: 752,
-  },
+  EXAMPLE_PLACE,
 )
+const PlaceCopied = closed(
+  { placeOfBusinessId: Nullable(Type.String()), place: PlaceOfBusiness, issues: Issues },
+  'The copy, and what it lacks',
+  { placeOfBusinessId: EXAMPLE_PLACE.id, place: EXAMPLE_PLACE, issues: [] },
+)
+export type PlaceCopied = Static<typeof PlaceCopied>
+const PlacePath = closed({ applicationId: ApplicationId, placeOfBusinessId: Uuid })
 
 export const equipmentCalls = callsOf('Equipment items', {
   addEquipment: {
@@ -83,6 +103,24 @@ export const equipmentCalls = callsOf('Equipment items', {
     params: EquipmentItemPath,
     query: ListQuery,
   },
+  copyEquipment: {
+    summary: 'Copy equipment',
+    description: COPY_DESCRIPTION,
+    ...COPY,
+    params: EquipmentItemPath,
+    query: ListQuery,
+    answer: EquipmentItemCopied,
+    also: { 201: EquipmentItemCopied },
+  },
+  importEquipment: {
+    summary: 'Import equipment',
+    description: `${IMPORT_DESCRIPTION} The key is the text that the list names by rowKey in its definition.`,
+    ...IMPORT,
+    params: ApplicationPath,
+    query: closed({ ...Section, ...RowsQuery }),
+    body: rowsOf(EquipmentItemBody, EXAMPLE_ITEM),
+    answer: ItemRowsReply,
+  },
 })
 
 export const placeCalls = callsOf('Places of business', {
@@ -109,6 +147,23 @@ export const placeCalls = callsOf('Places of business', {
   removePlaceOfBusiness: {
     summary: 'Remove a place of business',
     ...STEP_CHANGE,
-    params: closed({ applicationId: ApplicationId, placeOfBusinessId: Uuid }),
+    params: PlacePath,
+  },
+  copyPlaceOfBusiness: {
+    summary: 'Copy a place of business',
+    description: COPY_DESCRIPTION,
+    ...COPY,
+    params: PlacePath,
+    answer: PlaceCopied,
+    also: { 201: PlaceCopied },
+  },
+  importPlacesOfBusiness: {
+    summary: 'Import places of business',
+    description: `${IMPORT_DESCRIPTION} The key is the text that the list names by rowKey in its definition.`,
+    ...IMPORT,
+    params: ApplicationPath,
+    query: closed(RowsQuery),
+    body: rowsOf(PlaceOfBusiness, EXAMPLE_PLACE),
+    answer: ItemRowsReply,
   },
 })

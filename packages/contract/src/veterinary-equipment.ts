@@ -4,6 +4,7 @@ import { PERMIT_OUTCOMES, USAGES } from '@sievert/domain/veterinary-equipment/va
 import Type, { type Static } from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
 import { Text as LocalisedText } from './catalogue-sections.ts'
+import { COPY, COPY_DESCRIPTION, IMPORT, IMPORT_DESCRIPTION, Issues, RowsQuery, rowsOf, rowsReply } from './rows.ts'
 import { ApplicationId, ApplicationPath, closed, closedAs, FileEntry, Nullable, oneOf, Uuid } from './shared.ts'
 
 const Usage = oneOf(USAGES)
@@ -11,6 +12,37 @@ const PermitOutcome = oneOf(PERMIT_OUTCOMES)
 const Text = Type.String({ maxLength: 5000 })
 export const Measure = Type.Union([Type.Number(), Type.String({ maxLength: 50 }), Type.Null()])
 
+const EXAMPLE: Ours.VeterinaryEquipment = {
+  id: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e',
+  equipmentTypeId: 1,
+  isKnownMake: true,
+  makeId: 1,
+  makeName: '',
+  isKnownModel: true,
+  modelId: 1,
+  modelName: '',
+  max_kV: 125,
+  max_mA: 400,
+  serialNumber: 'SN-1001',
+  productSheets: [],
+  address: { street: 'Klövervägen 12', zipCode: '90219', city: 'Umeå', isDefaultAdress: true },
+  usageSelection: {
+    usage: 'LARGE',
+    isActive: true,
+    options: [
+      {
+        usage: 'OnlyLarge',
+        option: 'CEILING',
+        description: 'Mot ytterväggen och mot golvet.',
+        isVisible: true,
+        isActive: true,
+        isOpened: true,
+        isItinerant: false,
+      },
+    ],
+  },
+  permit: 'Permit',
+}
 const VeterinaryEquipment = closedAs<Ours.VeterinaryEquipment>()(
   {
     id: Uuid,
@@ -45,37 +77,7 @@ const VeterinaryEquipment = closedAs<Ours.VeterinaryEquipment>()(
     permit: Nullable(PermitOutcome),
   },
   'The equipment',
-  {
-    id: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e',
-    equipmentTypeId: 1,
-    isKnownMake: true,
-    makeId: 1,
-    makeName: '',
-    isKnownModel: true,
-    modelId: 1,
-    modelName: '',
-    max_kV: 125,
-    max_mA: 400,
-    serialNumber: 'SN-1001',
-    productSheets: [],
-    address: { street: 'Klövervägen 12', zipCode: '90219', city: 'Umeå', isDefaultAdress: true },
-    usageSelection: {
-      usage: 'LARGE',
-      isActive: true,
-      options: [
-        {
-          usage: 'OnlyLarge',
-          option: 'CEILING',
-          description: 'Mot ytterväggen och mot golvet.',
-          isVisible: true,
-          isActive: true,
-          isOpened: true,
-          isItinerant: false,
-        },
-      ],
-    },
-    permit: 'Permit',
-  },
+  EXAMPLE,
 )
 
 /** `equipmentId` is null when the outcome is Report or Illegal: nothing was stored. `reason` explains that outcome. */
@@ -90,6 +92,26 @@ const EquipmentReply = closed(
   { equipmentId: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e', permitType: 'Permit' },
 )
 export type EquipmentReply = Static<typeof EquipmentReply>
+
+/** The outcome is decided once the copy follows the rules. */
+const EquipmentCopied = closed(
+  {
+    equipmentId: Nullable(Type.String()),
+    equipment: VeterinaryEquipment,
+    issues: Issues,
+    permitType: Type.Optional(PermitOutcome),
+    reason: Type.Optional(LocalisedText),
+  },
+  'The copy, its outcome, and what it lacks',
+)
+export type EquipmentCopied = Static<typeof EquipmentCopied>
+/** As of saving one; the outcome is missing where a rule is broken. */
+const EquipmentRowsReply = rowsReply({
+  permitType: Type.Optional(PermitOutcome),
+  reason: Type.Optional(LocalisedText),
+})
+export type EquipmentRowsReply = Static<typeof EquipmentRowsReply>
+const EquipmentPath = closed({ applicationId: ApplicationId, equipmentId: Uuid })
 
 export const veterinaryEquipmentCalls = callsOf('Veterinary equipment', {
   listVeterinaryEquipment: {
@@ -123,6 +145,23 @@ export const veterinaryEquipmentCalls = callsOf('Veterinary equipment', {
   removeVeterinaryEquipment: {
     summary: 'Remove equipment',
     ...STEP_CHANGE,
-    params: closed({ applicationId: ApplicationId, equipmentId: Uuid }),
+    params: EquipmentPath,
+  },
+  copyVeterinaryEquipment: {
+    summary: 'Copy equipment',
+    description: `${COPY_DESCRIPTION} Equipment that needs no permit, or cannot get one, is not stored either.`,
+    ...COPY,
+    params: EquipmentPath,
+    answer: EquipmentCopied,
+    also: { 201: EquipmentCopied },
+  },
+  importVeterinaryEquipment: {
+    summary: 'Import equipment',
+    description: `${IMPORT_DESCRIPTION} The key is the serial number. New equipment is stored only when its outcome is Permit. It never changes which address is the default.`,
+    ...IMPORT,
+    params: ApplicationPath,
+    query: closed(RowsQuery),
+    body: rowsOf(VeterinaryEquipment, EXAMPLE),
+    answer: EquipmentRowsReply,
   },
 })

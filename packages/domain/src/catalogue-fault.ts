@@ -46,6 +46,7 @@ export const FAULT_CODES = [
   'length-range',
   'format-of-lines',
   'empty-item',
+  'row-key',
   'date-limit',
   'number-limit',
   'reference-unknown',

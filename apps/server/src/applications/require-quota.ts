@@ -84,6 +84,17 @@ export const requireItemQuota = async (
   id: string,
 ): Promise<void> => requireItems(room, (await room.stores.answers.countOtherItems(applicationId, id)) + 1)
 
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** The same for a change that adds so many items more than it removes. */
+export const requireQuotaOfItems = async (
+  room: Room & { stores: Pick<Stores, 'answers'> },
+  applicationId: string,
+  more: number,
+): Promise<void> => {
+  if (more > 0) requireItems(room, (await room.stores.answers.countOtherItems(applicationId, NO_ID)) + more)
+}
+
 /**
  * 409 when a new application would begin with too many items of its own. Those taken over from a sent application may
  * exceed the quota.

@@ -51,15 +51,15 @@ const entryOf = (document: DocumentRecord, { pageReference }: FileEntry): FileEn
 })
 
 /**
- * The same answers with each file entry as stored. 422 with the path of the entry for a file that the application
- * doesn't have, or a page reference with bidirectional control characters.
+ * The same answers with each file entry as stored. Issues with the path of the entry for a file that the application
+ * doesn't have, and a page reference with bidirectional control characters.
  */
-export const withStoredFiles = async <T extends object>(
+export const readStoredFiles = async <T extends object>(
   stores: Pick<Stores, 'documents'>,
   applicationId: string,
   answers: T,
-): Promise<T> => {
-  if (measureWork(() => fileIdsIn(answers)).size === 0) return answers
+): Promise<{ replaced: T; issues: Issue[] }> => {
+  if (measureWork(() => fileIdsIn(answers)).size === 0) return { replaced: answers, issues: [] }
   const own = new Map((await stores.documents.listOf(applicationId)).map((document) => [document.id, document]))
   const issues: Issue[] = []
   const replaced = measureWork(() =>
@@ -70,8 +70,18 @@ export const withStoredFiles = async <T extends object>(
       return document ? entryOf(document, entry) : entry
     }),
   )
+  return { replaced: replaced as T, issues }
+}
+
+/** The same; throws 422 with the issues. */
+export const withStoredFiles = async <T extends object>(
+  stores: Pick<Stores, 'documents'>,
+  applicationId: string,
+  answers: T,
+): Promise<T> => {
+  const { replaced, issues } = await readStoredFiles(stores, applicationId, answers)
   throwIssues(issues)
-  return replaced as T
+  return replaced
 }
 
 type Whole = Pick<LoadedApplication, 'application' | 'answers' | 'veterinary'>

@@ -5,7 +5,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ApplicationTypeVersion, UNCORRECTED } from '@sievert/domain/application-type/definition'
-import { frozenContent } from '@sievert/domain/application-type/frozen-content'
 import { type Fault, faultIn, inFile } from '@sievert/domain/catalogue-fault'
 import type { TypeFolder } from '@sievert/domain/catalogue-lint/lint'
 import { versionFile } from '@sievert/domain/catalogue-lint/lint'
@@ -38,6 +37,12 @@ const inOrder =
 
 type Found = { corrections: Map<string, Correction[]>; faults: Fault[] }
 
+/** Texts and row keys of the correction; what is not frozen besides them is the version's own. */
+const correctedVersion = (released: Version, { activeFrom: _from, replaces: _replaces, ...correction }: Version) => {
+  const { activeFrom, replaces } = released
+  return { ...correction, ...(activeFrom && { activeFrom }), ...(replaces && { replaces }) }
+}
+
 const readFolder = (files: Files, layers: Layers, { folder, versions }: TypeFolder, { corrections, faults }: Found) => {
   const names = files.list(`business-types/${folder}`, TYPE_FILES)
   const newest = versions.at(-1)?.number
@@ -52,7 +57,7 @@ const readFolder = (files: Files, layers: Layers, { folder, versions }: TypeFold
     if (!files.isFaultless()) continue
     faults.push(...inFile(file, lintCorrection(released, read)))
     if (number === newest) faults.push(...inFile(file, lintReading(read.steps, ['steps'])))
-    const version = { ...released, ...frozenContent(read) }
+    const version = correctedVersion(released, read)
     const at = versionFile(folder, number)
     corrections.set(at, [...(corrections.get(at) ?? []), { id: `${date}-${versionDigest(read)}`, file, version }])
   }

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { claimKey } from '../idempotency/claim-key.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
+import { hashedId } from '../utilities/ids/hashed-id.ts'
 import { actorOf } from './actor.ts'
 
 const LONGEST_KEY = 200
@@ -17,10 +18,7 @@ const fingerprint = (request: FastifyRequest): string =>
     .digest('hex')
 
 /** The same UUID for the same person, key and request. A request repeated after a crash thus creates one object. */
-const idOf = (personId: string, key: string, hash: string): string => {
-  const hex = createHash('sha256').update(`${personId} ${hash} ${key}`).digest('hex')
-  return hex.slice(0, 32).replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-8$3-8$4-')
-}
+const idOf = (personId: string, key: string, hash: string): string => hashedId(`${personId} ${hash} ${key}`)
 
 const headersToStore = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(

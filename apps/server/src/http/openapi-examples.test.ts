@@ -97,14 +97,14 @@ const STORY: Chapter[] = [
   {
     about: 'a list of equipment and places',
     begin: async () => draftOf(RADIOGRAPHY, await clinic()),
-    steps: `addEquipment changeEquipment removeEquipment
-      addPlaceOfBusiness changePlaceOfBusiness removePlaceOfBusiness`,
+    steps: `addEquipment changeEquipment copyEquipment importEquipment removeEquipment
+      addPlaceOfBusiness changePlaceOfBusiness copyPlaceOfBusiness importPlacesOfBusiness removePlaceOfBusiness`,
   },
   {
     about: 'veterinary equipment',
     begin: async () => draftOf(VETERINARY_XRAY, await clinic()),
     steps: `addVeterinaryEquipment listVeterinaryEquipment changeVeterinaryEquipment saveFrequencies listFrequencies
-      removeVeterinaryEquipment`,
+      copyVeterinaryEquipment importVeterinaryEquipment removeVeterinaryEquipment`,
   },
   {
     about: 'a private person',

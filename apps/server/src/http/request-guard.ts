@@ -45,7 +45,8 @@ const readJson = (api: Api): void => {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeContentTypeParser('application/json')
   api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const detail = measureWork(() => brokenJsonLimit(body, MOST_VALUES), request.work)
+    const { mostValues = MOST_VALUES } = request.routeOptions.config.call ?? {}
+    const detail = measureWork(() => brokenJsonLimit(body, mostValues), request.work)
     if (detail) done(new AppError('error.malformed.text', { detail }))
     else void measureWork(() => parse(request, body, done), request.work)
   })

@@ -13,7 +13,7 @@ import {
   type Seen,
   type Surroundings,
 } from './compiled.ts'
-import { allowsMany, enterItem, enterItems, insideItem, surroundings } from './enabled.ts'
+import { allowsMany, enterItem, enterItems, itemScope, surroundings } from './enabled.ts'
 
 const resetItems = (value: EquipmentValue, items: CompiledScope, outer: Surroundings): EquipmentValue => {
   const around = enterItems(outer, items)
@@ -94,6 +94,21 @@ export const answersByIdentity = (compiled: CompiledType, answers: Answers): Ans
   return (identity) => settled()[identity]
 }
 
+/** These equipment items with their hidden sections empty. */
+export const resetHiddenInItems = (
+  compiled: CompiledType,
+  sectionIdentity: string,
+  all: readonly StepData[],
+  answers: Answers,
+): StepData[] => {
+  const items = itemScope(compiled, sectionIdentity)
+  const around = enterItems(surroundings(compiled, answers), items)
+  return all.map((item) => {
+    enterItem(around, items, item)
+    return resetScope(items, around.item, item, around)
+  })
+}
+
 /** One equipment item with its hidden sections empty. */
 export const resetHiddenInItem = (
   compiled: CompiledType,
@@ -101,6 +116,6 @@ export const resetHiddenInItem = (
   item: StepData,
   answers: Answers,
 ): StepData => {
-  const { items, around } = insideItem(compiled, sectionIdentity, item, answers)
-  return resetScope(items, around.item, item, around)
+  const [reset = item] = resetHiddenInItems(compiled, sectionIdentity, [item], answers)
+  return reset
 }

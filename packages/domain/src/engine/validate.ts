@@ -8,7 +8,7 @@ import type { EquipmentValue } from '../sections/equipment.ts'
 import type { AnswerOf } from '../sections/section-behaviour.ts'
 import type { SectionValue } from '../sections/section-types.ts'
 import type { AnsweringSection, CompiledScope, CompiledType, Seen, Surroundings } from './compiled.ts'
-import { allowsMany, enterItem, enterItems, insideItem, surroundings } from './enabled.ts'
+import { allowsMany, enterItem, enterItems, itemScope, surroundings } from './enabled.ts'
 
 const checkItems = (value: EquipmentValue, items: CompiledScope, outer: Surroundings, today: string): Issues => {
   const around = enterItems(outer, items)
@@ -68,17 +68,30 @@ export const validateStep = (compiled: CompiledType, stepNumber: number, answers
   return checkScope(step.scope, around.whole, around, today)
 }
 
-/** The issues of one equipment item; paths start with the inner section's identity. */
+/** The issues of each of these equipment items; paths start with the inner section's identity. */
+export const validateItems = (
+  compiled: CompiledType,
+  sectionIdentity: string,
+  all: readonly StepData[],
+  answers: Answers,
+  today: string,
+): Issues[] => {
+  const items = itemScope(compiled, sectionIdentity)
+  const around = enterItems(surroundings(compiled, answers), items)
+  return all.map((item) => {
+    enterItem(around, items, item)
+    return checkScope(items, around.item, around, today)
+  })
+}
+
+/** The issues of one equipment item. */
 export const validateItem = (
   compiled: CompiledType,
   sectionIdentity: string,
   item: StepData,
   answers: Answers,
   today: string,
-): Issues => {
-  const { items, around } = insideItem(compiled, sectionIdentity, item, answers)
-  return checkScope(items, around.item, around, today)
-}
+): Issues => validateItems(compiled, sectionIdentity, [item], answers, today)[0] ?? NONE
 
 /** The issues of every step, by step number; empty lists for steps without any. */
 export const validateAll = (compiled: CompiledType, answers: Answers, today: string): readonly Issues[] => {

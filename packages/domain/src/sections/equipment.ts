@@ -16,6 +16,8 @@ export type EquipmentSection<Text> = SectionBase<Text> & {
   noun: Text
   addNewLabel?: Text
   noEquipmentIntro?: Text
+  /** Identity of the one-line text that names an item, as its serial number. Without it imported rows are only added. */
+  rowKey?: string
   sections: readonly ItemSection<Text>[]
 }
 
@@ -54,8 +56,11 @@ export const equipment: SectionBehaviour<EquipmentSection<unknown>, EquipmentSec
     )
     return [{ kind: 'groups', path: at, label: labelOf(section) || noun, style: 'accordion', groups }]
   },
-  *lint({ sections }, path) {
+  *lint({ sections, rowKey }, path) {
     if (sections.length === 0) yield found('empty-item', [...path, 'sections'], 'An item would have no question')
+    const key = sections.find(({ identity }) => identity === rowKey)
+    if (rowKey !== undefined && (key?.sectionType !== 'TextInput' || key.multiLine))
+      yield found('row-key', [...path, 'rowKey'], `No item has a text of one line called ${rowKey}`)
   },
 }
 

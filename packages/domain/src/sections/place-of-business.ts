@@ -18,7 +18,12 @@ export type PlaceOfBusinessSection<Text> = SectionBase<Text> & {
   /** Least number of places; 1 when left out. */
   minPlaces?: number
   maxPlaces?: number
+  /** The text that names a place in imported rows. Without it they are only added. */
+  rowKey?: PlaceKey
 }
+
+export const PLACE_KEYS = ['name', 'street'] as const
+type PlaceKey = (typeof PLACE_KEYS)[number]
 
 /** `country` is an ISO 3166-1 numeric id, null until chosen. */
 export type PlaceOfBusiness = {

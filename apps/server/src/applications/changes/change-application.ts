@@ -133,6 +133,9 @@ const storeChange = async (
   })
 }
 
+/** `dryRun`: `computeChange` returns no changes, and a pending signing stays. */
+type ChangeRequest = { applicationId: string; action: AuditAction; write?: 'edit' | 'delete'; dryRun?: boolean }
+
 /**
  * Stores the result of `computeChange` for an application of the actor whose status allows `write`; a pending signing
  * is cancelled first. In the same transaction it raises the revision and writes the audit log. `computeChange` must
@@ -143,7 +146,7 @@ const storeChange = async (
 export const changeApplication = async <T>(
   deps: AdvanceDependencies,
   actor: Actor,
-  { applicationId, action, write = 'edit' }: { applicationId: string; action: AuditAction; write?: 'edit' | 'delete' },
+  { applicationId, action, write = 'edit', dryRun = false }: ChangeRequest,
   computeChange: (at: ChangeInput) => Promise<Changed<T>>,
 ): Promise<T> => {
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
@@ -151,7 +154,7 @@ export const changeApplication = async <T>(
     if (!isAllowed(application.status, write)) throw new AppError('error.not-editable.text')
     // First of all: a draft that can't be shown must not lose its signing, nor be deleted by mistake.
     applicationTypeOf(deps, application)
-    if (application.pendingSignOrderId)
+    if (application.pendingSignOrderId && !dryRun)
       await voidPendingSigning(deps, application.pendingSignOrderId, 'signing.failed.changed.text')
     else {
       const at = { application, now: deps.clock.now(), openStep: stepOpener(deps, actor, application) }

@@ -1,6 +1,5 @@
 /** Adds, changes and removes items with their own routes: section-based equipment and places of business. */
 import { decodeItem } from '@sievert/domain/engine/decode-answers'
-import { enabledSections } from '@sievert/domain/engine/enabled'
 import { resetHidden, resetHiddenInItem } from '@sievert/domain/engine/reset'
 import { validateItem } from '@sievert/domain/engine/validate'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
@@ -9,24 +8,9 @@ import {
   decodePlaceOfBusiness,
   type PlaceOfBusiness,
 } from '@sievert/domain/sections/place-of-business'
-import type { SectionValue } from '@sievert/domain/sections/section-types'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import {
-  answersIn,
-  areItemsRead,
-  itemSections,
-  type ListSection,
-  type LoadedAnswers,
-  withItems,
-} from '../../applications/answers.ts'
-import { applicationTypeOf, type PinnedType } from '../../applications/application-type-of.ts'
-import {
-  type ChangeInput,
-  changeApplication,
-  changedAnswers,
-  type StepSaved,
-  type StepTarget,
-} from '../../applications/changes/change-application.ts'
+import { answersIn, type ListSection, type LoadedAnswers, withItems } from '../../applications/answers.ts'
+import { changeApplication, changedAnswers, type StepSaved } from '../../applications/changes/change-application.ts'
 import { requireItemQuota } from '../../applications/require-quota.ts'
 import { withStoredFiles } from '../../applications/stored-files.ts'
 import type { StepState } from '../../ports/answers.ts'
@@ -36,54 +20,34 @@ import type { AdvanceDependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import { AppError, requireFound, throwIssues } from '../../utilities/errors/app-error.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
+import {
+  type At,
+  type InList,
+  itemsOf,
+  type Kind,
+  needsItems,
+  openList,
+  requireShown,
+  withItemsIn,
+} from './open-list.ts'
 
-type Kind = ListSection['kind']
-/** `section`: the identity of the list; without it the only list of its kind. */
-type InList = StepTarget & { section?: string | undefined }
 /** An item to add under a new id, or to replace. */
 type SaveItem = InList & { id: string; isNew: boolean }
-type At = Pick<ChangeInput, 'application' | 'now'> & PinnedType & { list: ListSection; answers: Answers }
-
-/** Undefined if the type lacks the list. Throws 400 when it has several, and none is named. */
-const findList = ({ compiled }: PinnedType, kind: Kind, section: string | undefined): ListSection | undefined => {
-  const lists = itemSections(compiled).filter((each) => each.kind === kind)
-  if (section !== undefined) return lists.find(({ identity }) => identity === section)
-  if (lists.length > 1) {
-    const identities = lists.map(({ identity }) => identity).join(', ')
-    throw new AppError('error.malformed.text', { detail: `section is missing; the lists are ${identities}` })
-  }
-  return lists[0]
-}
-
-/** Whether an item may decide about other answers, or its kind does not name its list. */
-const needsItems = ({ compiled }: PinnedType): boolean => {
-  const lists = itemSections(compiled)
-  return areItemsRead(compiled) || new Set(lists.map(({ kind }) => kind)).size < lists.length
-}
-
-const NAME = { equipment: 'equipments', place: 'placesOfBusiness' } as const
-
-const itemsOf = (answers: Answers, { stepNumber, identity, kind }: ListSection): readonly { id: string }[] =>
-  (answers[stepNumber]?.[identity] as Partial<Record<string, { id: string }[]>> | undefined)?.[NAME[kind]] ?? []
 
 /** The answers with the item's new data; without the item when there is none. */
 const withItem = (answers: Answers, list: ListSection, id: string, data: object | undefined): Answers => {
-  const { stepNumber, identity, kind } = list
-  const item = data && (kind === 'equipment' ? { id, stepData: data } : { ...data, id })
-  const items = itemsOf(answers, list)
+  const item = data && (list.kind === 'equipment' ? { id, stepData: data } : { ...data, id })
+  const items: readonly { id: string }[] = itemsOf(answers, list)
   const changed = items.flatMap((each) => (each.id === id ? (item ?? []) : [each]))
-  const added = item && !items.some((each) => each.id === id) ? [...changed, item] : changed
-  const value = { [NAME[kind]]: added } as unknown as SectionValue
-  return { ...answers, [stepNumber]: { ...answers[stepNumber], [identity]: value } }
+  return withItemsIn(answers, list, item && !items.some((each) => each.id === id) ? [...changed, item] : changed)
 }
 
 type Pieces = { data: object | undefined; reset: StepState[] } & Pick<Stored, 'items' | 'removedItems'>
 
-/** The parts to store for an item's new data; `reset`: other steps that lose hidden answers by it. */
-const piecesOf = (at: At, before: LoadedAnswers, id: string, data: object | undefined): Pieces => {
-  const { compiled, list } = at
+/** The parts to store for changed items; `reset`: other steps that lose hidden answers by it. */
+export const piecesOf = ({ compiled, list }: At, before: LoadedAnswers, changed: Answers): Pieces => {
   const { stepNumber } = list
-  const after = resetHidden(compiled, withItem(before.answers, list, id, data))
+  const after = resetHidden(compiled, changed)
   const { steps, ...items } = changedAnswers(compiled, { before, after, always: stepNumber })
   const own = steps.find((step) => step.stepNumber === stepNumber)
   return { ...items, data: own?.data, reset: steps.filter((step) => step !== own) }
@@ -99,12 +63,10 @@ const changeItem = (
   request: SaveItem & { kind: Kind; action: AuditAction },
   work: (at: At) => Promise<object | undefined>,
 ): Promise<StepSaved> =>
-  changeApplication(deps, actor, request, async ({ application, now, openStep }) => {
+  changeApplication(deps, actor, request, async (input) => {
     const { id, kind, isNew } = request
-    const pinned = applicationTypeOf(deps, application)
-    const found = findList(pinned, kind, request.section)
-    const step = await openStep(found?.stepNumber, request)
-    const list = requireFound(found)
+    const { application, now } = input
+    const { list, step, ...pinned } = await openList(deps, input, request)
     if (isNew) await requireItemQuota(deps, application.id, id)
     else if (!(await deps.stores.answers.hasItem(application.id, kind, id))) throw new AppError('error.not-found.text')
     const stored = answersIn(pinned.compiled, application.steps)
@@ -115,15 +77,11 @@ const changeItem = (
     const data = await work(at)
     const { stepNumber } = step
     const alone = data ? { items: [{ id, stepNumber, kind, data }] } : { removedItems: [id] }
-    const pieces = isWhole ? measureWork(() => piecesOf(at, before, id, data)) : { ...alone, data: step.data }
+    const pieces = isWhole
+      ? measureWork(() => piecesOf(at, before, withItem(before.answers, list, id, data)))
+      : { ...alone, data: step.data }
     return step.changed({ result: {}, detail: { item: id }, ...pieces })
   })
-
-/** Throws 422 if the list is hidden. */
-const requireShown = ({ compiled, list: { identity }, answers }: At): void => {
-  if (!measureWork(() => enabledSections(compiled, answers)).has(identity))
-    throwIssues([{ path: identity, key: 'error.section-hidden.text' }])
-}
 
 /** Adds or replaces one equipment item. Resets hidden answers, then validates the item alone. */
 export const saveEquipment = (

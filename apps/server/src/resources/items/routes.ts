@@ -1,11 +1,14 @@
 /** Routes of the items of a list section: equipment and places of business. */
 import { parseSections } from '../../applications/answers.ts'
+import { rowsOptions } from '../../applications/changes/import-rows.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { tag } from '../../http/etag.ts'
 import { answerOnce } from '../../http/idempotency.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { removeItem, saveEquipment, savePlace } from './change-items.ts'
+import { copyEquipment, copyPlace } from './copy-item.ts'
+import { importEquipment, importPlaces } from './import-rows.ts'
 
 export const equipmentItemRoutes = (deps: Dependencies) => async (api: Api) => {
   bind(api, 'addEquipment', async ({ target, query, body, actor, request, reply }) =>
@@ -25,6 +28,26 @@ export const equipmentItemRoutes = (deps: Dependencies) => async (api: Api) => {
     const id = params.equipmentId.toLowerCase()
     tag(reply, await removeItem(deps, actor, { ...target, ...query, kind: 'equipment', id }))
   })
+  bind(api, 'copyEquipment', async ({ params, query, target, actor, request, reply }) =>
+    answerOnce(deps, request, reply, async (id) => {
+      const copied = params.equipmentId.toLowerCase()
+      const saved = await copyEquipment(deps, actor, { ...target, ...query, id, copied })
+      tag(reply, saved).code(saved.reply.equipmentId ? 201 : 200)
+      return saved.reply
+    }),
+  )
+  bind(api, 'importEquipment', async ({ target, query, body, actor, request, reply }) =>
+    answerOnce(deps, request, reply, async (id) => {
+      const rows = body.rows.map(({ stepData }) => parseSections(stepData))
+      const { section } = query
+      const saved = await importEquipment(deps, actor, { ...target, ...rowsOptions(query), section, id, rows })
+      tag(reply, saved)
+      return { rows: saved.rows, missing: saved.missing }
+    }),
+  )
+}
+
+export const placeRoutes = (deps: Dependencies) => async (api: Api) => {
   bind(api, 'addPlaceOfBusiness', async ({ target, body, actor, request, reply }) =>
     answerOnce(deps, request, reply, async (id) => {
       tag(reply, await savePlace(deps, actor, { ...target, id, isNew: true, place: body }))
@@ -40,4 +63,18 @@ export const equipmentItemRoutes = (deps: Dependencies) => async (api: Api) => {
     const id = params.placeOfBusinessId.toLowerCase()
     tag(reply, await removeItem(deps, actor, { ...target, kind: 'place', id }))
   })
+  bind(api, 'copyPlaceOfBusiness', async ({ params, target, actor, request, reply }) =>
+    answerOnce(deps, request, reply, async (id) => {
+      const saved = await copyPlace(deps, actor, { ...target, id, copied: params.placeOfBusinessId.toLowerCase() })
+      tag(reply, saved).code(saved.reply.placeOfBusinessId ? 201 : 200)
+      return saved.reply
+    }),
+  )
+  bind(api, 'importPlacesOfBusiness', async ({ target, query, body, actor, request, reply }) =>
+    answerOnce(deps, request, reply, async (id) => {
+      const saved = await importPlaces(deps, actor, { ...target, ...rowsOptions(query), id, ...body })
+      tag(reply, saved)
+      return { rows: saved.rows, missing: saved.missing }
+    }),
+  )
 }

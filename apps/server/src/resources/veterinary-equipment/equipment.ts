@@ -27,31 +27,33 @@ import type { Actor } from '../../ports/party.ts'
 import { AppError, requireFound, throwIssues } from '../../utilities/errors/app-error.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
 
-const openEquipmentStep = (deps: AdvanceDependencies, { application, openStep }: ChangeInput, target: StepTarget) =>
-  openStep(stepNamed(applicationTypeOf(deps, application), VETMED_EQUIPMENTS), target)
+export const openEquipmentStep = (
+  deps: AdvanceDependencies,
+  { application, openStep }: ChangeInput,
+  target: StepTarget,
+) => openStep(stepNamed(applicationTypeOf(deps, application), VETMED_EQUIPMENTS), target)
 
 type Reply = { reply: EquipmentReply }
 
 /** Converts typed numbers, which may have a decimal comma. */
-const withNumbers = (equipment: VeterinaryEquipment): VeterinaryEquipment => ({
+export const withNumbers = (equipment: VeterinaryEquipment): VeterinaryEquipment => ({
   ...equipment,
   max_kV: toNumber(equipment.max_kV) ?? null,
   max_mA: toNumber(equipment.max_mA) ?? null,
 })
 
-const asItem = (stepNumber: number, { id, ...data }: VeterinaryEquipment): NewItem => ({
+export const asItem = (stepNumber: number, { id, ...data }: VeterinaryEquipment): NewItem => ({
   id,
   stepNumber,
   kind: 'veterinary',
   data,
 })
 
-/** The equipment as it is stored, and what it needs. 422 when it breaks a rule. */
-const judge = (catalogue: Dependencies['catalogue']['veterinary'], equipment: VeterinaryEquipment) => {
+/** The equipment as it is stored, the rules that it breaks, and what it needs. */
+export const judgeEquipment = (catalogue: Dependencies['catalogue']['veterinary'], equipment: VeterinaryEquipment) => {
   const sent = settle(catalogue, equipment)
-  throwIssues(checkEquipment(catalogue, sent))
   const { outcome: permitType, reason } = decide(catalogue, sent)
-  return { sent, permitType, reason }
+  return { sent, issues: checkEquipment(catalogue, sent), permitType, reason }
 }
 
 /**
@@ -72,7 +74,8 @@ export const saveVeterinaryEquipment = (
     const catalogue = deps.catalogue.veterinary
     if (!isNew && !(await answers.hasItem(applicationId, 'veterinary', id))) throw new AppError('error.not-found.text')
     const withFiles = await withStoredFiles(deps.stores, applicationId, request.equipment)
-    const { sent, permitType, reason } = measureWork(() => judge(catalogue, withFiles))
+    const { sent, issues, permitType, reason } = measureWork(() => judgeEquipment(catalogue, withFiles))
+    throwIssues(issues)
     const why = reason ? { reason } : {}
     if (isNew && permitType !== 'Permit')
       return step.changed<Reply>({ result: { reply: { equipmentId: null, permitType, ...why } }, data: undefined })

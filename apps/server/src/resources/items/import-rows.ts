@@ -1,0 +1,163 @@
+/** Imports rows of a spreadsheet into a list: equipment made of sections, or places of business (LES-03). */
+import { isDeepStrictEqual } from 'node:util'
+import { decodeItem } from '@sievert/domain/engine/decode-answers'
+import { resetHiddenInItems } from '@sievert/domain/engine/reset'
+import { validateItems } from '@sievert/domain/engine/validate'
+import type { Issue } from '@sievert/domain/issue'
+import { keepStored, keepStoredAnswers } from '@sievert/domain/rows/keep-stored'
+import type { ItemData } from '@sievert/domain/sections/equipment'
+import {
+  checkPlaceOfBusiness,
+  decodePlaceOfBusiness,
+  type PlaceOfBusiness,
+} from '@sievert/domain/sections/place-of-business'
+import type { TextInputValue } from '@sievert/domain/sections/text-input'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import { answersIn, withItems } from '../../applications/answers.ts'
+import { changeApplication } from '../../applications/changes/change-application.ts'
+import {
+  countRows,
+  describeRow,
+  issuesByRow,
+  type PlacedRow,
+  placeRows,
+  type RowsRequest,
+  requireFaultless,
+} from '../../applications/changes/import-rows.ts'
+import { requireQuotaOfItems } from '../../applications/require-quota.ts'
+import { readStoredFiles } from '../../applications/stored-files.ts'
+import type { AdvanceDependencies } from '../../ports/dependencies.ts'
+import type { Actor } from '../../ports/party.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
+import { measureWork } from '../../utilities/timing/request-work.ts'
+import { piecesOf } from './change-items.ts'
+import {
+  type At,
+  definitionOf,
+  type InList,
+  itemsOf,
+  type Kind,
+  openList,
+  requireShown,
+  withItemsIn,
+} from './open-list.ts'
+
+type ImportRequest = InList & RowsRequest
+type Item<K extends Kind> = ReturnType<typeof itemsOf<K>>[number]
+type Row<K extends Kind> = PlacedRow<Item<K>, Item<K>>
+type Judged<K extends Kind> = { item: Item<K>; issues: Issue[]; isSame: boolean }
+/** `keyPath`: of the text that names an item; undefined in a list without one. */
+type ListRules<K extends Kind> = {
+  items: readonly Item<K>[]
+  keyPath: string | undefined
+  keyOf: (item: Item<K>) => string
+  /** The rows as they are stored; an item without an id of its own has the row's. */
+  judge: (rows: readonly Row<K>[]) => Promise<Judged<K>[]>
+}
+
+const importRows = <K extends Kind>(
+  deps: AdvanceDependencies,
+  actor: Actor,
+  request: ImportRequest & { kind: K },
+  rulesOf: (at: At) => ListRules<K>,
+) =>
+  changeApplication(deps, actor, { ...request, action: `${request.kind}-imported` }, async (input) => {
+    const { dryRun, removeMissing, kind } = request
+    const { application, now } = input
+    const { list: found, step, ...pinned } = await openList(deps, input, request)
+    const list = { ...found, kind }
+    const stored = answersIn(pinned.compiled, application.steps)
+    const before = await withItems(deps.stores, pinned.compiled, application.id, stored)
+    const at: At = { ...pinned, application, now, list, answers: before.answers }
+    requireShown(at)
+    const items = itemsOf(before.answers, list)
+    const { items: sent, keyPath, keyOf, judge } = measureWork(() => rulesOf(at))
+    const { rows: placed, missing } = placeRows(request.id, sent, items, { path: keyPath, of: keyOf })
+    const judged = await judge(placed)
+    const rows = placed.map((row, index) => {
+      const { item = row.row, issues = [], isSame = false } = judged[index] ?? {}
+      const change = row.stored ? (isSame ? 'unchanged' : 'changed') : 'added'
+      return { ...row, item, change, issues: [...row.issues, ...issues] } as const
+    })
+    const result = { rows: rows.map((row) => describeRow(row, dryRun)), missing }
+    if (dryRun) return step.changed({ result, data: undefined })
+    requireFaultless(rows)
+    const removed = removeMissing ? missing : []
+    const counts = countRows(rows, removed)
+    if (counts.added + counts.changed + counts.removed === 0) return step.changed({ result, data: undefined })
+    await requireQuotaOfItems(deps, application.id, counts.added - counts.removed)
+    const changed = new Map(rows.flatMap((row) => (row.change === 'changed' ? [[row.id, row.item]] : [])))
+    const kept = items.filter(({ id }) => !removed.includes(id)).map((item) => changed.get(item.id) ?? item)
+    const added = rows.flatMap((row) => (row.change === 'added' ? [row.item] : []))
+    const after = withItemsIn(before.answers, list, [...kept, ...added])
+    return step.changed({ result, detail: counts, ...measureWork(() => piecesOf(at, before, after)) })
+  })
+
+/** `stepData`: decoded JSON of each row. */
+export const importEquipment = (
+  deps: AdvanceDependencies,
+  actor: Actor,
+  { rows, ...request }: ImportRequest & { rows: readonly Record<string, unknown>[] },
+) =>
+  importRows(deps, actor, { ...request, kind: 'equipment' }, (at) => {
+    const { compiled, list, answers, application, now } = at
+    const { rowKey } = definitionOf(at, 'Equipment')
+    const items = rows.map((json, index) => {
+      const { stepData, malformed } = decodeItem(compiled, list.identity, json)
+      if (malformed.length > 0)
+        throw new AppError('error.malformed.text', { detail: `rows.${index}: not an answer: ${malformed.join(', ')}` })
+      return { id: '', stepData: stepData as ItemData }
+    })
+    const bound = new Map(
+      compiled.byIdentity.get(list.identity)?.items?.answering.map((each) => [each.identity, each.bound]),
+    )
+    const answered = (data: ItemData) =>
+      Object.fromEntries(Object.entries(data).filter(([identity, value]) => !bound.get(identity)?.isEmpty(value)))
+    return {
+      items,
+      keyPath: rowKey && `${rowKey}.text`,
+      keyOf: ({ stepData }) => (rowKey ? ((stepData[rowKey] as TextInputValue | undefined)?.text ?? '') : ''),
+      judge: async (placed) => {
+        const merged = placed.map(({ row, stored }) =>
+          stored ? keepStoredAnswers(row.stepData, stored.stepData) : row.stepData,
+        )
+        const { replaced, issues } = await readStoredFiles(deps.stores, application.id, { rows: merged })
+        return measureWork(() => {
+          const foreign = issuesByRow(issues)
+          const data = resetHiddenInItems(compiled, list.identity, replaced.rows, answers)
+          const broken = validateItems(compiled, list.identity, data, answers, stockholmDate(now.getTime()))
+          return placed.map(({ id, stored }, index) => {
+            const stepData = (data[index] ?? {}) as ItemData
+            const isSame = stored !== undefined && isDeepStrictEqual(answered(stored.stepData), answered(stepData))
+            return { item: { id, stepData }, isSame, issues: foreign.get(index) ?? [...(broken[index] ?? [])] }
+          })
+        })
+      },
+    }
+  })
+
+export const importPlaces = (
+  deps: AdvanceDependencies,
+  actor: Actor,
+  { rows, ...request }: ImportRequest & { rows: readonly PlaceOfBusiness[] },
+) =>
+  importRows(deps, actor, { ...request, kind: 'place' }, (at) => {
+    const { rowKey } = definitionOf(at, 'PlaceOfBusiness')
+    const items = rows.map((json, index) => {
+      const place = decodePlaceOfBusiness(json)
+      if (place) return place
+      throw new AppError('error.malformed.text', { detail: `rows.${index}: a text holds what no database can keep` })
+    })
+    return {
+      items,
+      keyPath: rowKey,
+      keyOf: (place) => (rowKey ? place[rowKey] : ''),
+      judge: async (placed) =>
+        measureWork(() =>
+          placed.map(({ row, id, stored }) => {
+            const item = keepStored({ ...row, id }, stored ?? { ...row, id })
+            return { item, isSame: isDeepStrictEqual(item, stored), issues: [...checkPlaceOfBusiness(item)] }
+          }),
+        ),
+    }
+  })

@@ -1,0 +1,76 @@
+/** The list of an application that a call for its items names, and the items in it. */
+import { enabledSections } from '@sievert/domain/engine/enabled'
+import type { Answers } from '@sievert/domain/sections/answers'
+import type { ItemData } from '@sievert/domain/sections/equipment'
+import type { PlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
+import type { SectionOf, SectionValue } from '@sievert/domain/sections/section-types'
+import { areItemsRead, itemSections, type ListSection } from '../../applications/answers.ts'
+import { applicationTypeOf, type PinnedType } from '../../applications/application-type-of.ts'
+import type { ChangeInput, OpenStep, StepTarget } from '../../applications/changes/change-application.ts'
+import type { AdvanceDependencies } from '../../ports/dependencies.ts'
+import { AppError, requireFound, throwIssues } from '../../utilities/errors/app-error.ts'
+import { measureWork } from '../../utilities/timing/request-work.ts'
+
+export type Kind = ListSection['kind']
+/** `section`: the identity of the list; without it the only list of its kind. */
+export type InList = StepTarget & { section?: string | undefined }
+export type At = Pick<ChangeInput, 'application' | 'now'> & PinnedType & { list: ListSection; answers: Answers }
+export type OpenList = PinnedType & { list: ListSection; step: OpenStep }
+
+/** Undefined if the type lacks the list. Throws 400 when it has several, and none is named. */
+const findList = ({ compiled }: PinnedType, kind: Kind, section: string | undefined): ListSection | undefined => {
+  const lists = itemSections(compiled).filter((each) => each.kind === kind)
+  if (section !== undefined) return lists.find(({ identity }) => identity === section)
+  if (lists.length > 1) {
+    const identities = lists.map(({ identity }) => identity).join(', ')
+    throw new AppError('error.malformed.text', { detail: `section is missing; the lists are ${identities}` })
+  }
+  return lists[0]
+}
+
+/** 404 when the type has no such list; 412 when the expected revision of its step is outdated. */
+export const openList = async (
+  deps: AdvanceDependencies,
+  { application, openStep }: ChangeInput,
+  request: InList & { kind: Kind },
+): Promise<OpenList> => {
+  const pinned = applicationTypeOf(deps, application)
+  const found = findList(pinned, request.kind, request.section)
+  const step = await openStep(found?.stepNumber, request)
+  return { ...pinned, list: requireFound(found), step }
+}
+
+/** Whether an item may decide about other answers, or its kind does not name its list. */
+export const needsItems = ({ compiled }: PinnedType): boolean => {
+  const lists = itemSections(compiled)
+  return areItemsRead(compiled) || new Set(lists.map(({ kind }) => kind)).size < lists.length
+}
+
+/** Throws 422 if the list is hidden. */
+export const requireShown = ({ compiled, list: { identity }, answers }: At): void => {
+  if (!measureWork(() => enabledSections(compiled, answers)).has(identity))
+    throwIssues([{ path: identity, key: 'error.section-hidden.text' }])
+}
+
+/** The definition of the list. */
+export const definitionOf = <T extends 'Equipment' | 'PlaceOfBusiness'>({ compiled, list }: At, _type: T) =>
+  compiled.byIdentity.get(list.identity)?.definition as SectionOf<T, unknown>
+
+const NAME = { equipment: 'equipments', place: 'placesOfBusiness' } as const
+type Stored = { equipment: { id: string; stepData: ItemData }; place: PlaceOfBusiness }
+
+export const itemsOf = <K extends Kind = Kind>(
+  answers: Answers,
+  { stepNumber, identity, kind }: ListSection & { kind: K },
+): readonly Stored[K][] =>
+  (answers[stepNumber]?.[identity] as Partial<Record<string, Stored[K][]>> | undefined)?.[NAME[kind]] ?? []
+
+/** The answers with these items in the list. */
+export const withItemsIn = (
+  answers: Answers,
+  { stepNumber, identity, kind }: ListSection,
+  items: readonly object[],
+): Answers => {
+  const value = { [NAME[kind]]: items } as unknown as SectionValue
+  return { ...answers, [stepNumber]: { ...answers[stepNumber], [identity]: value } }
+}
