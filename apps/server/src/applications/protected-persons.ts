@@ -1,0 +1,62 @@
+/** Decides which persons of an application another one of its party may show again (LES-01, LES-05). */
+
+import { mapCopyOnWrite } from '@sievert/domain/copy-on-write'
+import { fullNationalIdentity } from '@sievert/domain/rules/national-identity'
+import type { Contact } from '@sievert/domain/sections/contact-fields'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import type { ApplicationRecord } from '../ports/applications.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
+import type { Person } from '../ports/party.ts'
+import type { Stores } from '../ports/stores.ts'
+
+/** `names`: of the sender and the new applicant. */
+export type Recallable = { names: readonly string[]; mayRecall: (contact: Contact) => boolean }
+
+const nameOf = ({ givenName, familyName }: Person) => `${givenName} ${familyName}`.trim()
+
+/** The same value without the contacts, at any depth, for which `mayRecall` is false. */
+export const withoutContacts = (value: unknown, mayRecall: Recallable['mayRecall']): unknown => {
+  if (Array.isArray(value)) return mapCopyOnWrite(value, (inside) => withoutContacts(inside, mayRecall))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inside]) => [
+      key,
+      key === 'contacts' && Array.isArray(inside) ? inside.filter(mayRecall) : withoutContacts(inside, mayRecall),
+    ]),
+  )
+}
+
+/** All contacts in the answers, at any depth. */
+export const contactsIn = (answers: unknown): Contact[] => {
+  const found: Contact[] = []
+  withoutContacts(answers, (contact) => found.push(contact) > 0)
+  return found
+}
+
+/**
+ * Undefined when a person with a protected identity ever worked on `source`, whose answers `contacts` are. A contact or
+ * representative that may have one is left out. `createdBy`: the person who begins the other application.
+ */
+export const findRecallable = async (
+  { clock }: Pick<Dependencies, 'clock'>,
+  { audit, sessions }: Pick<Stores, 'audit' | 'sessions'>,
+  source: ApplicationRecord,
+  { createdBy, contacts }: Pick<ApplicationRecord, 'createdBy'> & { contacts: readonly Contact[] },
+): Promise<Recallable | undefined> => {
+  const today = stockholmDate(clock.now().getTime())
+  // A step's last saver may have kept what another wrote: the log knows them all.
+  const loggedIds = await audit.personsIn(`application:${source.id}`)
+  const workers = [source.createdBy, source.submittedBy, ...loggedIds].flatMap((id) => id ?? [])
+  const numberOf = ({ nationalIdentity }: Contact) => fullNationalIdentity(nationalIdentity, today)
+  const numbers = contacts.flatMap((contact) => numberOf(contact) ?? [])
+  const people = await sessions.people([...workers, createdBy], numbers)
+  const hidden = people.filter((person) => nameOf(person) === '')
+  if (hidden.some(({ id }) => workers.includes(id))) return undefined
+  const isHidden = (number: string | undefined) =>
+    number === undefined || hidden.some(({ personalNumber }) => personalNumber === number)
+  // Without a number, or with one of two persons, the service cannot know whose it is.
+  const mayRecall = (contact: Contact) =>
+    !contact.missingNationalIdentity && (contact.nationalIdentity === '' || !isHidden(numberOf(contact)))
+  const known = people.filter(({ id }) => id === source.submittedBy || id === createdBy)
+  return { names: known.map(nameOf), mayRecall }
+}
