@@ -28,6 +28,7 @@ export type AuditAction =
   | 'veterinary-equipment-removed'
   | 'frequencies-saved'
   | 'document-uploaded'
+  | 'document-copied'
   | 'document-ready'
   | 'document-refused'
   | 'drafts-exported'

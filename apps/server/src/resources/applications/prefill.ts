@@ -67,16 +67,23 @@ const versionsBetween = (
   return versions.map((version) => compiledOnce(version, applicantKind(party)))
 }
 
-/** Drops answers to questions that the type does not have. */
-export const translated = (compiled: CompiledType, all: unknown) => {
-  const fresh = withoutReasons(withoutFiles(all))
+/** The answers to questions that the type has and shows, each as `change` returns it. */
+export const answersIn = (
+  compiled: CompiledType,
+  all: unknown,
+  change: (value: SectionValue) => SectionValue = (value) => value,
+): Answers => {
   const steps = compiled.steps.flatMap(({ stepNumber }): [number, StepData][] => {
-    const sections = Object.entries(decodeStep(compiled, stepNumber, fresh).stepData)
+    const sections = Object.entries(decodeStep(compiled, stepNumber, all).stepData)
     if (sections.length === 0) return []
-    return [[stepNumber, Object.fromEntries(sections.map(([identity, value]) => [identity, withNewIds(value)]))]]
+    return [[stepNumber, Object.fromEntries(sections.map(([identity, value]) => [identity, change(value)]))]]
   })
   return resetHidden(compiled, Object.fromEntries(steps))
 }
+
+/** Drops answers to questions that the type does not have. */
+export const translated = (compiled: CompiledType, all: unknown): Answers =>
+  answersIn(compiled, withoutReasons(withoutFiles(all)), withNewIds)
 
 /** A saved address by value, since it may be removed with its application. */
 const withOwnAddress = async (stores: Stores, party: Party, information: BusinessInformation) => {
