@@ -9,7 +9,7 @@ import {
   catCafeServer,
   freshApplication,
 } from '../../../test/cat-cafe-server.ts'
-import { problem } from '../../../test/fake-server.ts'
+import { json, problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
 beforeEach(() => void freshApplication())
@@ -34,7 +34,11 @@ const TAKEN = {
   contentType: 'application/pdf',
 }
 
-const open = async (documents: unknown, options: CatServerOptions = {}, taken: unknown = TAKEN) => {
+const open = async (
+  documents: unknown,
+  options: CatServerOptions = {},
+  taken: unknown = json(TAKEN, { status: 201 }),
+) => {
   const server = catCafeServer({
     answers: { 0: hired, 1: {} },
     application: COPIED,
@@ -101,7 +105,7 @@ it('attaches one by keyboard, once, and says so (LES-01)', async () => {
   await waitFor(() => expect(field.queryByRole('button', { name: STILL })).toBeNull())
   expect(field.getByRole('button', { name: 'Ändra 1.pdf' })).toBeInTheDocument()
   expect(field.getByText('1.pdf är bifogad.')).toBeInTheDocument()
-  expect(field.getByRole('button', { name: /^Bifoga dokument/ })).toHaveFocus()
+  expect(field.getByRole('group', { name: 'Avtal med rådgivaren' })).toHaveFocus()
   expect(field.getByRole('button', { name: 'Gäller fortfarande: 2.pdf' })).toBeInTheDocument()
   expect(takings()).toHaveLength(1)
   expect(takings()[0]?.headers.get('Idempotency-Key')).toMatch(/[0-9a-f-]{36}/)

@@ -35,8 +35,8 @@ export function FilesField(props: FilesFieldProps) {
   const { t } = useTexts()
   const [modal, setModal] = useState<'closed' | 'adding' | FileEntry>('closed')
   const [news, setNews] = useState('')
+  const group = useRef<HTMLFieldSetElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const states = useFileStates(applicationId, files)
   const draft = useContext(DraftContext)
   const latest = useLatest({ files, onChange })
   const isFull = max !== undefined && files.length >= max
@@ -53,24 +53,17 @@ export function FilesField(props: FilesFieldProps) {
     const now = latest()
     flushSync(() => now.onChange([...now.files, file]))
     setNews(t('file.upload.done.text', [file.fileName]))
-    // Its button has been removed.
-    addButton.current?.focus()
+    // Its button has been removed. Another button would get the second of two quick presses.
+    group.current?.focus()
   }
   return (
-    <fieldset className={error ? 'sv-files-field sv-group-error' : 'sv-files-field'} aria-label={label}>
-      {files.length > 0 && (
-        <ul className="sv-files">
-          {files.map((file) => (
-            <FileRow
-              key={file.id}
-              applicationId={applicationId}
-              file={file}
-              server={states.get(file.id)}
-              onEdit={() => setModal(file)}
-            />
-          ))}
-        </ul>
-      )}
+    <fieldset
+      ref={group}
+      tabIndex={-1}
+      className={error ? 'sv-files-field sv-group-error' : 'sv-files-field'}
+      aria-label={label}
+    >
+      <AttachedFiles applicationId={applicationId} files={files} onEdit={setModal} />
       {draft?.copied && draft.prefilledFrom !== null && (
         <Suspense>
           <EarlierDocuments {...{ name, applicationId, files, isFull }} source={draft.prefilledFrom} onTake={take} />
@@ -92,6 +85,26 @@ export function FilesField(props: FilesFieldProps) {
       <LiveRegion>{news}</LiveRegion>
       {modal !== 'closed' && <FilesModal {...props} modal={modal} onClose={close} />}
     </fieldset>
+  )
+}
+
+type AttachedFilesProps = Pick<FilesFieldProps, 'applicationId' | 'files'> & { onEdit: (file: FileEntry) => void }
+
+function AttachedFiles({ applicationId, files, onEdit }: AttachedFilesProps) {
+  const states = useFileStates(applicationId, files)
+  if (files.length === 0) return null
+  return (
+    <ul className="sv-files">
+      {files.map((file) => (
+        <FileRow
+          key={file.id}
+          applicationId={applicationId}
+          file={file}
+          server={states.get(file.id)}
+          onEdit={() => onEdit(file)}
+        />
+      ))}
+    </ul>
   )
 }
 
