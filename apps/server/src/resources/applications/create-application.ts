@@ -21,7 +21,8 @@ import type { Stores } from '../../ports/stores.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 import { reportStatusOf } from '../reports/report-status.ts'
-import { beginInformation, beginWith, copyAnswers, grantedCase, newAnswers, translated } from './prefill.ts'
+import { copyAnswers } from './copy-answers.ts'
+import { beginInformation, beginWith, grantedCase, newAnswers, translated } from './prefill.ts'
 
 type CreateDependencies = Pick<Dependencies, 'inTransaction' | 'clock' | 'catalogue' | 'config'>
 

@@ -34,7 +34,7 @@ const aboutSent = async (
   return { invoice, labels, documents: documents.filter(({ id }) => named.has(id)) }
 }
 
-/** What a draft that began as a copy shows of its source (LES-01). */
+/** The source of a draft that began as a copy, as far as its page shows it (LES-01). */
 const copiedOf = async (
   { stores }: Pick<Dependencies, 'stores'>,
   application: ApplicationRecord,

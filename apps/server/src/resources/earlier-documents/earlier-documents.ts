@@ -19,7 +19,8 @@ import { isStored } from '../../ports/file-store.ts'
 import type { Actor } from '../../ports/party.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
-import { answersIn, answersToCopy } from '../applications/prefill.ts'
+import { answersToCopy } from '../applications/copy-answers.ts'
+import { answersIn } from '../applications/prefill.ts'
 
 type Deps = Pick<Dependencies, 'catalogue' | 'clock' | 'fileStore' | 'stores'>
 type Place = EarlierDocument['places'][number]

@@ -3,7 +3,7 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useTexts } from '../../texts/texts.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { ShortText } from '../../ui/Typography.tsx'
-import { useLastDay } from '../start/validity.ts'
+import { useLastDay } from './validity.ts'
 
 const COLOUR = {
   Started: 'neutral',
