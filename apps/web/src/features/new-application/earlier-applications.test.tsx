@@ -51,6 +51,15 @@ it('lists those of the chosen type, with number, day and status, also a rejected
   ])
 })
 
+it('retains the choice while they are fetched (LES-01)', async () => {
+  const answer = Promise.withResolvers<unknown>()
+  await open(() => answer.promise)
+  await new Promise((done) => setTimeout(done, 50))
+  expect(screen.getByRole('combobox')).toHaveDisplayValue('Veterinärröntgen')
+  answer.resolve(json(OWN))
+  expect((await list()).getAllByRole('listitem')).toHaveLength(2)
+})
+
 it('starts a copy by one press (LES-01)', async () => {
   const { server, user, router } = await open()
   const press = (await list()).getByRole('button', { name: /^Börja från den här: Veterinärröntgen, SIE2025-9/ })
