@@ -180,6 +180,16 @@ it('takes it once per Idempotency-Key (LES-01, API-03)', async () => {
   expect((await documentsOf(test, clinic, id)).size).toBe(1)
 })
 
+it('returns the first copy when a request is repeated after its answer was lost (LES-01, API-03)', async () => {
+  const { documentId, id } = await copied()
+  const key = { 'idempotency-key': 'after a crash' }
+  const first = await take(id, documentId, key)
+  await test.db.deleteFrom('idempotentAnswer').execute()
+  const second = await take(id, documentId, key)
+  expect([second.statusCode, second.json()]).toEqual([201, first.json()])
+  expect((await documentsOf(test, clinic, id)).size).toBe(1)
+})
+
 it('counts it in the quota (LES-01, QUO-02)', async () => {
   const { documentId, id } = await copied()
   const { party } = test.deps.config.quotas
