@@ -161,20 +161,22 @@ export const signableReport = async (request: APIRequestContext): Promise<string
   return id
 }
 
-/** Attaches the drawing, and another document that no answer refers to. */
-export const attachPlan = async (request: APIRequestContext, id: string, fileName: string): Promise<void> => {
-  for (const name of [fileName, 'oanvänd.pdf']) {
+/** Attaches the drawings, and another document that no answer refers to. */
+export const attachPlan = async (request: APIRequestContext, id: string, ...fileNames: string[]): Promise<void> => {
+  for (const name of [...fileNames, 'oanvänd.pdf']) {
     const multipart = { formFile: { name, mimeType: 'application/pdf', buffer: pdf() } }
     const response = await request.post(`/api/v1/applications/${id}/file`, { multipart })
     expect(response.status()).toBe(201)
   }
-  const [plan] = await eventually(async () => {
+  const files = await eventually(async () => {
     const all = await call<{ fileName: string; state: string }[]>(request, 'GET', `applications/${id}/documents`)
-    return all.every(({ state }) => state === 'ready') ? all.filter((each) => each.fileName === fileName) : undefined
+    return all.every(({ state }) => state === 'ready')
+      ? all.filter((each) => fileNames.includes(each.fileName))
+      : undefined
   }, 'the checks of the documents')
   await saveStep(request, id, 1, {
     SRC_RESPONSIBLE: { contacts: [contact] },
-    SRC_PLAN: { isMissing: false, reason: '', files: [plan] },
+    SRC_PLAN: { isMissing: false, reason: '', files },
   })
 }
 

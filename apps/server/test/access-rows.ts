@@ -163,6 +163,11 @@ export const ON_APPLICATION: [operation: string, outcomes: string, body?: unknow
   [`GET ${a}/documents`, '401 401 403 404 404 403 401 | 200 200 200 | 200 200 200 | 200 200 200'],
   [`GET ${a}/file/{fileId}`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
   [`POST ${a}/file`, '401 401 403 404 404 403 401 | 415 409 409 | 415 409 409 | 415 409 409'],
+  [`GET ${a}/earlier-documents`, '401 401 403 404 404 403 401 | 200 200 200 | 200 200 200 | 200 200 200'],
+  [
+    `POST ${a}/earlier-documents/{documentId}/copies`,
+    '401 401 403 404 404 403 401 | 404 409 409 | 404 409 409 | 404 409 409',
+  ],
   // Without the protocol's headers no upload begins; tests beside the routes cover the headers.
   [`POST ${a}/uploads`, '401 401 403 404 404 403 401 | 400 409 409 | 400 409 409 | 400 409 409'],
   [`HEAD ${a}/uploads/{uploadId}`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],

@@ -2,6 +2,7 @@
 import type { ReportStatus } from '@sievert/contract/reports'
 import { PERMIT_TYPE, REPORT_TYPE } from '../test/business-types.ts'
 import { PRIVATE_PERSON_USER, problem, USER } from '../test/fake-answers.ts'
+import { listedApplication } from '../test/started-application.ts'
 import { acting, refused, type Stage, type Story } from './stage.ts'
 
 const REPORT = '/report/$businessTypeNameKey/new'
@@ -35,6 +36,23 @@ export const ApplicationChosen: Story = {
   play: acting(async (stage) => {
     await chooseFirst(stage)
     await stage.see('facts.header.text')
+  }),
+}
+const DRAFT = { number: 'S2026-000007', step: 2, steps: 5, stepTitle: 'Utrustning', removedFrom: '2027-01-01' }
+const { id, nameKey, name } = PERMIT_TYPE
+const ofType = { businessType: { id, nameKey, name, reportOnly: false } }
+const EARLIER = [
+  listedApplication('1', { ...ofType, draft: { ...DRAFT, machine: 'Examion Maxivet 400 HF' } }),
+  listedApplication('2', { ...ofType, status: 'Granted', caseNumber: 'SIE2025-9', validUntil: '2030-06-30' }),
+  listedApplication('3', { ...ofType, status: 'Submitted', caseNumber: 'SIE2025-10', decision: { kind: 'rejected' } }),
+]
+export const ApplicationFromAnEarlierOne: Story = {
+  ...at('/app/new', { 'GET applications': EARLIER }),
+  parameters: { route: '/app/new' },
+  tags: ['main'],
+  play: acting(async (stage) => {
+    await chooseFirst(stage)
+    await stage.see('new.earlier.header.text')
   }),
 }
 export const ApplicationOfAPrivatePerson: Story = { ...at('/app/new', AS_PERSON), parameters: { route: '/app/new' } }

@@ -1,4 +1,5 @@
 /** The dialogs of a section's documents. */
+import type { EarlierDocument } from '@sievert/contract/documents'
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { passport } from '@sievert/domain/fixtures/cat-cafe-people'
 import { below } from '../test/cat-cafe.ts'
@@ -8,6 +9,34 @@ import { acting, refused, type Stage, type Story } from './stage.ts'
 export default { title: 'Documents', parameters: { route: '/app/$applicationId' } }
 
 const documents: FileEntry[] = [{ ...passport, state: 'ready' }]
+const earlier = (id: number, fileName: string, ageInMonths: number): EarlierDocument => ({
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  fileName,
+  size: 48_213,
+  contentType: 'application/pdf',
+  uploadedOn: '2025-03-02',
+  ageInMonths,
+  places: [{ stepNumber: 0, stepTitle: 'Människor', field: 'CAT_AGREEMENT.files', label: 'Avtal' }],
+  taken: [],
+})
+const EARLIER = [earlier(1, 'Avtal.pdf', 20), earlier(2, 'Förvaringsplan för hela anläggningen, reviderad.pdf', 40)]
+const copied = (prefilledFrom: string | null, ...changed: ('name' | 'address')[]) =>
+  cats(0, () => ({
+    answers: { 0: { CAT_ADVISER: { selectedChoiceIds: ['cat.adviser.hired'] } }, 1: {} },
+    application: { prefilledFrom, copied: { isCopy: true, changed } },
+    more: { [`GET ${below('earlier-documents')}`]: EARLIER },
+  }))
+
+export const FromAnEarlierApplication: Story = {
+  ...copied('SIE2025-9', 'name', 'address'),
+  tags: ['main'],
+  play: acting(({ see }) => see('file.earlier.take.text')),
+}
+export const NothingOfAnEarlierApplication: Story = {
+  ...copied(null),
+  play: acting(({ see }) => see('copied.nothing.text')),
+}
+
 const openUpload = async ({ user, find, pressLike }: Stage) => {
   await user.click(await find('[id="CAT_AGREEMENT.isMissing"]'))
   await pressLike('documentation.add.text')

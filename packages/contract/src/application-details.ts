@@ -2,6 +2,7 @@
 import { DECISIONS, type Decision } from '@sievert/domain/application/decision'
 import { APPLICATION_STATUSES } from '@sievert/domain/application/status'
 import { HAPPENINGS } from '@sievert/domain/application/timeline'
+import { REGISTER_DATA } from '@sievert/domain/business-information/register-changes'
 import Type, { type Static } from 'typebox'
 import { Receipt } from './receipts.ts'
 import { following } from './reference-data.ts'
@@ -112,6 +113,15 @@ const RememberedAnswers = closed({
 })
 export type RememberedAnswers = Static<typeof RememberedAnswers>
 
+/** Present on a draft that began with the answers of an earlier application (LES-01). Not in the specification. */
+const CopiedApplication = closed({
+  /** By the applicant's choice, and not as the renewal or change of a permit. */
+  isCopy: Type.Boolean(),
+  /** Register data that have changed since. Empty when the earlier application is removed. */
+  changed: Type.Array(oneOf(REGISTER_DATA)),
+})
+export type CopiedApplication = Static<typeof CopiedApplication>
+
 export const ApplicationDetails = closed(
   {
     applicationId: Type.String(),
@@ -122,8 +132,9 @@ export const ApplicationDetails = closed(
     isRenewal: Type.Boolean(),
     /** Present on a renewal or, where `isRenewal` is false, on a change. */
     previousCaseNumber: Nullable(Type.String()),
-    /** The case number that this renewal or change was prefilled from (NEW-04, NEW-09). */
+    /** The number of the application that this renewal, change or copy was prefilled from (NEW-04, NEW-09, LES-01). */
     prefilledFrom: Nullable(Type.String()),
+    copied: Type.Optional(CopiedApplication),
     lastSaved: Instant,
     currentStep: Type.Integer(),
     stepProgress: Type.Integer(),

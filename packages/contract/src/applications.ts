@@ -5,7 +5,7 @@ import Type, { type Static } from 'typebox'
 import { ApplicationDetails, ApplicationSummary } from './application-details.ts'
 import { callsOf } from './call.ts'
 import { Language } from './configuration.ts'
-import { ApplicationPath, closed, Day, Nullable, oneOf } from './shared.ts'
+import { ApplicationId, ApplicationPath, closed, Day, Nullable, oneOf } from './shared.ts'
 import { StepPath, WireStepData } from './step-values.ts'
 
 /** `oid`: the identity that the page believes is represented; a session with another identity answers 409. */
@@ -19,6 +19,11 @@ export const NewApplication = closed(
     oid: Type.Optional(Type.String({ maxLength: 100 })),
     /** Initial answers of any step, stored as a draft. */
     answers: Type.Optional(WireStepData),
+    /**
+     * An application of the party and the type, sent or not, whose answers it begins with. Excludes renewal, change and
+     * `answers`. Not in the specification.
+     */
+    copyOf: Type.Optional(ApplicationId),
   },
   'Of what type, and whether it renews or changes a permit',
   { businessTypeId: 8, isRenewal: false },
@@ -101,13 +106,14 @@ export const applicationCalls = callsOf('Applications', {
   startApplication: {
     summary: 'Start an application',
     description:
-      'Of a business type that listBusinessTypes gives; a party has one notification of a type at a time. Its address is in Location.',
+      'Of a business type that listBusinessTypes gives; a party has one notification of a type at a time. Its address is in Location. With copyOf it begins with the answers of an earlier application, without documents.',
     access: 'party',
     once: true,
     body: NewApplication,
     answer: CreatedApplication,
     status: 201,
     fails: [
+      'error.not-found.text',
       'error.quota-items.text',
       'error.quota-answers.text',
       'error.not-for-applicant.text',

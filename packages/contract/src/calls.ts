@@ -56,6 +56,8 @@ export const CALLS = {
   uploadDocument: 'POST applications/:applicationId/file',
   listDocuments: 'GET applications/:applicationId/documents',
   downloadDocument: 'GET applications/:applicationId/file/:fileId',
+  listEarlierDocuments: 'GET applications/:applicationId/earlier-documents',
+  copyEarlierDocument: 'POST applications/:applicationId/earlier-documents/:documentId/copies',
   beginUpload: 'POST applications/:applicationId/uploads',
   readUpload: 'HEAD applications/:applicationId/uploads/:uploadId',
   continueUpload: 'PATCH applications/:applicationId/uploads/:uploadId',

@@ -1,10 +1,50 @@
 /** Upload of documents to an application, as one multipart request or resumable (tus). */
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
-import { ApplicationId, ApplicationPath, ByteRange, closed, File, FileEntry, Uuid } from './shared.ts'
+import { Language } from './configuration.ts'
+import { ApplicationId, ApplicationPath, ByteRange, closed, Day, File, FileEntry, Uuid } from './shared.ts'
 
 const Documents = Type.Array(FileEntry, { description: 'The documents, in the order of their upload' })
 const UploadPath = closed({ applicationId: ApplicationId, uploadId: Uuid })
+
+/** An answer of the earlier application that names the document. */
+const EarlierPlace = closed({
+  stepNumber: Type.Integer(),
+  stepTitle: Type.String(),
+  /** The section and its list, as `SRC_PLAN.files`, or `productSheets` of a machine. */
+  field: Type.String(),
+  /** The question, or the machine. */
+  label: Type.String(),
+})
+
+/** A document of the application that a draft was copied from. Not in the specification. */
+const EarlierDocument = closed(
+  {
+    id: Uuid,
+    fileName: Type.String(),
+    size: Type.Integer(),
+    contentType: Type.String(),
+    /** The day of the first upload, also of a document that is itself a copy. */
+    uploadedOn: Day,
+    ageInMonths: Type.Integer(),
+    places: Type.Array(EarlierPlace),
+    /** Documents of the draft with the same content. */
+    taken: Type.Array(Uuid),
+  },
+  'A document that may be taken',
+  {
+    id: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e',
+    fileName: 'ritning.pdf',
+    size: 48_213,
+    contentType: 'application/pdf',
+    uploadedOn: '2026-03-02',
+    ageInMonths: 8,
+    places: [{ stepNumber: 1, stepTitle: 'Premises', field: 'PLAN.files', label: 'Drawing' }],
+    taken: [],
+  },
+)
+export type EarlierDocument = Static<typeof EarlierDocument>
+const EarlierDocuments = Type.Array(EarlierDocument, { description: 'The documents, in the order of their upload' })
 
 /** Parts of a multipart upload; `fileName` takes precedence over the file part's own name. */
 const DocumentUpload = Type.Object(
@@ -31,6 +71,8 @@ const UploadContinued = Type.Object({
 /** Content type of a part of a resumable upload. */
 export const UPLOAD_CONTENT = 'application/offset+octet-stream'
 const UploadContent = Type.Unknown({ description: 'The bytes from there on', examples: ['Ritning.'] })
+
+const InLanguage = Type.Object({ language: Type.Optional(Language) })
 
 const UPLOAD_FAILS = [
   'validation.fileupload.file-too-large',
@@ -71,6 +113,27 @@ export const documentCalls = callsOf('Documents', {
     answer: File,
     also: { 206: File },
     fails: ['validation.fileupload.not-ready', 'error.range.text', 'error.file-unavailable.text'],
+  },
+  listEarlierDocuments: {
+    summary: 'Documents of the earlier application',
+    description:
+      'Of the application that this draft renews, changes or copies: those that are ready, with the answers that named them. None is taken unless it is asked for.',
+    access: 'party',
+    params: ApplicationPath,
+    query: InLanguage,
+    answer: EarlierDocuments,
+    fails: ['error.file-unavailable.text'],
+  },
+  copyEarlierDocument: {
+    summary: 'Take a document of the earlier application',
+    description:
+      'A copy by value that is ready at once and stays when the earlier application is removed. An answer names it afterwards.',
+    access: 'editor',
+    once: true,
+    params: closed({ applicationId: ApplicationId, documentId: Uuid }),
+    answer: FileEntry,
+    status: 201,
+    fails: [...UPLOAD_FAILS, 'error.upload-offset.text', 'error.file-unavailable.text'],
   },
   beginUpload: {
     summary: 'Begin a resumable upload (tus)',

@@ -1,6 +1,6 @@
 /** Tests of Swedish days around midnight, summer time and new year. */
 import { describe, expect, it } from 'vitest'
-import { addYears, isDay, stockholmDate } from './swedish-time.ts'
+import { addYears, isDay, stockholmDate, wholeMonths } from './swedish-time.ts'
 
 describe('Swedish time', () => {
   it('is an hour ahead in winter, two in summer (STA-02)', () => {
@@ -22,6 +22,15 @@ describe('Swedish time', () => {
       '2100-02-28',
       '2000-02-29',
     ])
+  })
+  it.each([
+    ['2026-03-02', '2026-03-02', 0],
+    ['2026-03-02', '2026-04-01', 0],
+    ['2026-03-02', '2026-04-02', 1],
+    ['2025-12-31', '2026-02-28', 2],
+    ['2024-11-30', '2026-01-29', 13],
+  ])('counts whole months from %s to %s: %i (LES-01)', (from, to, months) => {
+    expect(wholeMonths(from, to)).toBe(months)
   })
   it.each([
     ['2024-02-29', true],

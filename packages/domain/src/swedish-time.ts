@@ -34,3 +34,10 @@ export const isDay = (day: string): boolean => {
   const instant = Date.parse(day)
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day)
 }
+
+/** Whole months from one day to a later one; both `YYYY-MM-DD`. */
+export const wholeMonths = (from: string, to: string): number => {
+  const monthOf = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7))
+  const months = monthOf(to) - monthOf(from)
+  return addMonths(from, months) > to ? months - 1 : months
+}

@@ -8,18 +8,16 @@ import {
   recallCompany,
   recallPerson,
 } from '@sievert/domain/remembered/recall-information'
-import { type Answered, recallSections } from '@sievert/domain/remembered/recall-sections'
-import { fullNationalIdentity } from '@sievert/domain/rules/national-identity'
+import { recallSections } from '@sievert/domain/remembered/recall-sections'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
-import type { Contact } from '@sievert/domain/sections/contact-fields'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
-import type { Person } from '../ports/party.ts'
 import type { Stores } from '../ports/stores.ts'
 import { measureWork } from '../utilities/timing/request-work.ts'
 import { findApplicationType, type PinnedType } from './application-type-of.ts'
 import { type LoadedApplication, loadApplication } from './load-application.ts'
+import { contactsIn, findRecallable } from './protected-persons.ts'
 
 type Deps = Pick<Dependencies, 'catalogue' | 'clock'>
 /** `answers`: those that decide which questions are shown. */
@@ -29,13 +27,6 @@ export type Recalled = {
   sections: StepData
   information: RecalledCompany | RecalledPerson
 }
-
-const contactsIn = ({ answers }: Answered): Contact[] =>
-  Object.values(answers).flatMap((data) =>
-    Object.values(data).flatMap((value) => ('contacts' in value ? value.contacts : [])),
-  )
-
-const nameOf = ({ givenName, familyName }: Person) => `${givenName} ${familyName}`.trim()
 
 /** `names`: of the sender and the new applicant, without a protected one. */
 const informationOf = (
@@ -70,23 +61,9 @@ const recallFrom = async (
   if (!findApplicationType(deps, source)) return undefined
   const today = stockholmDate(deps.clock.now().getTime())
   const sent = await loadApplication(deps, stores, source)
-  // A step's last saver may have kept what another wrote: the log knows them all.
-  const loggedIds = await stores.audit.personsIn(`application:${source.id}`)
-  const workers = [source.createdBy, source.submittedBy, ...loggedIds].flatMap((id) => id ?? [])
-  const numberOf = ({ nationalIdentity }: Contact) => fullNationalIdentity(nationalIdentity, today)
-  const numbers = contactsIn(sent).flatMap((contact) => numberOf(contact) ?? [])
-  const people = await stores.sessions.people([...workers, to.createdBy], numbers)
-  const unprotected = people.filter((person) => nameOf(person) !== '')
-  if (!workers.every((worker) => unprotected.some(({ id }) => id === worker))) return undefined
-  const names = unprotected.filter(({ id }) => id === source.submittedBy || id === to.createdBy).map(nameOf)
-  const isProtected = (number: string) =>
-    people.some((person) => person.personalNumber === number && !unprotected.includes(person))
-  const mayRecall = (contact: Contact) => {
-    if (contact.nationalIdentity === '') return !contact.missingNationalIdentity && names.includes(contact.name)
-    const number = numberOf(contact)
-    // A number without a century may be that of either of two persons, and is not full.
-    return number !== undefined && !isProtected(number)
-  }
+  const recallable = await findRecallable(deps, stores, source, { ...to, contacts: contactsIn(sent.answers) })
+  if (!recallable) return undefined
+  const { names, mayRecall } = recallable
   const sections = measureWork(() => recallSections(to, sent, { today, mayRecall }))
   const information = informationOf(sent, to, names)
   const isEmpty = Object.keys(sections).length + Object.keys(information).length === 0
@@ -112,8 +89,9 @@ export const stillRemembered = async (
   whole: LoadedApplication,
 ): Promise<RememberedAnswers | undefined> => {
   const { application, answers, general } = whole
-  const { prefilledFrom, status, partyId, createdBy } = application
-  if (followingOf(application) || prefilledFrom === null || status !== 'Started') return undefined
+  const { prefilledFrom, copiedFrom, status, partyId, createdBy } = application
+  if (copiedFrom !== null || prefilledFrom === null || status !== 'Started') return undefined
+  if (followingOf(application)) return undefined
   const source = await stores.applications.find(prefilledFrom)
   if (!source?.submittedAt || source.partyId !== partyId) return undefined
   const recalled = await recallFrom(deps, stores, source, { ...whole, partyId, createdBy })

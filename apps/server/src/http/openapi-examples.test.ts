@@ -123,6 +123,18 @@ const STORY: Chapter[] = [
     steps: 'savePreviousCaseNumber',
   },
   {
+    about: 'a copy and a document of its source',
+    begin: async () => {
+      const browser = await clinic()
+      const { applicationId: copyOf, documentId } = await fillInWithDocument(test, browser)
+      const body = { businessTypeId: SOURCE_STORAGE, isRenewal: false, copyOf }
+      const answer = await test.call('POST', 'applications', { browser, body })
+      calls.take(answer.json<{ applicationId: string }>().applicationId, documentId)
+      return browser
+    },
+    steps: 'listEarlierDocuments copyEarlierDocument',
+  },
+  {
     about: 'signing and what follows',
     begin: filledIn,
     steps: `beginSigning readSigningStatus readSigning cancelSigning restartSigning [sign] readSigningOutcome

@@ -17,10 +17,12 @@ export type FirstStored = {
   isReport: boolean
   previousCaseNumber: string | null
   /**
-   * The source of the answers with which it began: of a renewal a case number (NEW-04), otherwise the id of a sent
-   * application (LES-05).
+   * The source of the answers with which it began: of a renewal or a copy a number for applicants (NEW-04, LES-01),
+   * otherwise the id of a sent application (LES-05).
    */
   prefilledFrom: string | null
+  /** The id of the application that it is a copy, a renewal or a change of. That one may have been removed since. */
+  copiedFrom: string | null
   /** The language that the applicant last used; mails are written in it. Null for drafts of an earlier version. */
   language: 'sv' | 'en' | null
 }
@@ -93,6 +95,7 @@ export const COLUMNS = [
   'createdBy',
   'createdAt',
   'prefilledFrom',
+  'copiedFrom',
   'language',
   'stepProgress',
   'complete',

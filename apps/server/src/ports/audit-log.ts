@@ -31,6 +31,7 @@ export type AuditAction =
   | 'veterinary-equipment-imported'
   | 'frequencies-saved'
   | 'document-uploaded'
+  | 'document-copied'
   | 'document-ready'
   | 'document-refused'
   | 'drafts-exported'

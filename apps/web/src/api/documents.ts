@@ -4,6 +4,7 @@ import type { AnswerTo } from '@sievert/contract/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, problemIn } from './api-error.ts'
 import { addressOf, callApi, callForFile } from './call.ts'
+import { LOCALIZED } from './localized-queries.ts'
 import { attempt } from './storage.ts'
 import type { Uploading } from './uploading.ts'
 
@@ -15,6 +16,20 @@ export const documentsQuery = (applicationId: string) =>
       callApi('listDocuments', { params: { applicationId }, signal, onFailure: 'caller', isBackground: true }),
     refetchOnMount: 'always',
   })
+
+/** Documents of the application that the draft was copied from. */
+export const earlierDocumentsQuery = (applicationId: string) =>
+  queryOptions({
+    queryKey: ['applications', applicationId, 'earlier-documents'],
+    queryFn: ({ signal }) =>
+      callApi('listEarlierDocuments', { params: { applicationId }, signal, onFailure: 'silent' }),
+    meta: LOCALIZED,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Copies one of them into the draft. One `idempotencyKey` per press. */
+export const takeEarlierDocument = (applicationId: string, documentId: string, idempotencyKey: string) =>
+  callApi('copyEarlierDocument', { params: { applicationId, documentId }, idempotencyKey, onFailure: 'caller' })
 
 /** Files of this size or more are uploaded resumably; bytes. */
 const RESUMABLE_FROM = 4 * 1024 * 1024

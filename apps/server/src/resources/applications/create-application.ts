@@ -7,9 +7,11 @@ import { applicantKind } from '@sievert/domain/condition'
 import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
 import type { Language } from '@sievert/domain/texts/language'
-import { parseSections } from '../../applications/answers.ts'
+import { loadAnswers, parseSections } from '../../applications/answers.ts'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { checkChangedPermit } from '../../applications/check-changed-permit.ts'
+import { lockOwnApplication } from '../../applications/own-application.ts'
+import { contactsIn, findRecallable } from '../../applications/protected-persons.ts'
 import { recallLastSent } from '../../applications/remembered-answers.ts'
 import { requireDraftQuota, requireItemsQuota, requireNewAnswerQuota } from '../../applications/require-quota.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -17,8 +19,10 @@ import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 import { reportStatusOf } from '../reports/report-status.ts'
-import { beginInformation, beginWith, copyAnswers, grantedCase, newAnswers, translated } from './prefill.ts'
+import { copyAnswers } from './copy-answers.ts'
+import { beginInformation, beginWith, grantedCase, newAnswers, translated } from './prefill.ts'
 
 type CreateDependencies = Pick<Dependencies, 'inTransaction' | 'clock' | 'catalogue' | 'config'>
 
@@ -50,6 +54,10 @@ const refuseSecondReport = async (deps: CreateDependencies, stores: Stores, acto
   if (existingReportStatus === 'ActiveReport' || inProgressId !== null) throw new AppError('error.report-exists.text')
 }
 
+/** The number by which applicants know an application. */
+const shownNumberOf = (application: ApplicationRecord) =>
+  application.caseNumber ?? application.reportNumber ?? application.number
+
 /** NEW-01, NEW-09: a renewal or change requires the number of the case that it follows. Null for all others. */
 const previousCaseNumberOf = ({ isRenewal, isChange, previousCaseNumber }: NewApplication): string | null => {
   if (!isRenewal && !isChange) return null
@@ -62,34 +70,56 @@ type New = Pick<
   ApplicationRecord,
   'id' | 'businessTypeId' | 'isRenewal' | 'isReport' | 'previousCaseNumber' | 'language'
 >
-type Begun = New & Pick<ApplicationRecord, 'versionNumber' | 'createdAt'> & Pick<NewApplication, 'answers'>
+type Begun = New &
+  Pick<ApplicationRecord, 'versionNumber' | 'createdAt'> &
+  Pick<NewApplication, 'answers'> & { copied: ApplicationRecord | undefined }
 
-const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { answers, ...asked }: Begun) => {
+/** LES-01: the party's own application of the type. Locked, so that it is copied as it stands at one moment. */
+const sourceOfCopy = async (stores: Stores, actor: Actor, { copyOf, businessTypeId, ...others }: NewApplication) => {
+  if (copyOf === undefined) return undefined
+  if (others.isRenewal || others.isChange || others.previousCaseNumber || others.answers)
+    throw new AppError('error.malformed.text', { detail: 'copyOf excludes other ways to begin' })
+  const source = await lockOwnApplication(stores, actor, toUuid(copyOf))
+  if (source.businessTypeId !== businessTypeId) throw new AppError('error.not-found.text')
+  return source
+}
+
+/** The persons of a source that may be copied; undefined when nothing of it may, since one of them is protected. */
+const recallableOf = async (deps: CreateDependencies, stores: Stores, source: ApplicationRecord, createdBy: string) => {
+  const { answers } = await loadAnswers(stores, applicationTypeOf(deps, source).compiled, source.id)
+  return findRecallable(deps, stores, source, { createdBy, contacts: contactsIn(answers) })
+}
+
+const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { answers, copied, ...asked }: Begun) => {
   const { id, businessTypeId, versionNumber, isRenewal, previousCaseNumber, createdAt: now } = asked
   const { partyId } = actor.party
-  const source = await grantedCase(stores, { partyId, businessTypeId, caseNumber: previousCaseNumber })
+  const granted = await grantedCase(stores, { partyId, businessTypeId, caseNumber: previousCaseNumber })
+  const recallable = copied && (await recallableOf(deps, stores, copied, actor.person.id))
+  const source = recallable ? copied : granted
   const pinned = applicationTypeOf(deps, { businessTypeId, versionNumber, party: actor.party })
   const brought = parseSections(answers ?? {})
   const own = translated(pinned.compiled, brought)
   requireItemsQuota(deps, newAnswers(pinned.compiled, own).items)
   const to = { ...pinned, partyId, createdBy: actor.person.id, answers: own }
-  const recalled = followingOf(asked) ? undefined : await recallLastSent(deps, stores, to)
+  const recalled = followingOf(asked) || copied ? undefined : await recallLastSent(deps, stores, to)
   const isStored = await stores.applications.insert({
     ...asked,
     partyId,
     party: actor.party,
     createdBy: actor.person.id,
-    prefilledFrom: source?.caseNumber ?? recalled?.source.id ?? null,
+    prefilledFrom: (source ? shownNumberOf(source) : recalled?.source.id) ?? null,
+    copiedFrom: (copied ?? granted)?.id ?? null,
   })
   if (!isStored) throw new AppError('error.report-exists.text')
   const entry = { chain: `application:${id}`, at: now, personId: actor.person.id, partyId }
   const isChange = followingOf(asked) === 'change'
-  const detail = { businessTypeId, versionNumber, isRenewal, ...(isChange && { isChange }) }
+  const copyOf = copied && { copyOf: copied.id }
+  const detail = { businessTypeId, versionNumber, isRenewal, ...(isChange && { isChange }), ...copyOf }
   await stores.audit.append({ ...entry, action: 'application-created', detail })
   const by = { applicationId: id, savedBy: actor.person.id, savedAt: now }
   const all = { ...recalled?.sections, ...brought }
   const steps = source
-    ? await copyAnswers(deps, stores, { source, versionNumber, by })
+    ? await copyAnswers(deps, stores, { source, versionNumber, party: actor.party, by, recallable })
     : await beginWith(stores, pinned.compiled, all, by)
   if (recalled) steps.push(...(await beginInformation(stores, pinned, actor.party, recalled.information, by)))
   for (const step of steps) await stores.audit.append({ ...entry, action: 'step-prefilled', detail: step })
@@ -97,7 +127,7 @@ const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { a
 
 /**
  * Stores the new application under `id`, a UUID. Does nothing if the party already has an application with this id.
- * Throws 403, 404, 409 and 422 as NEW-01…06, NEW-08 and NEW-09 specify.
+ * Throws 403, 404, 409 and 422 as NEW-01…06, NEW-08, NEW-09 and LES-01 specify.
  */
 export const createApplication = async (
   deps: CreateDependencies,
@@ -115,13 +145,14 @@ export const createApplication = async (
     if ((await stores.applications.find(id))?.partyId === actor.party.partyId) return
     await requireDraftQuota(deps, stores, actor)
     if (isReport) await refuseSecondReport(deps, stores, actor, businessTypeId)
+    const copied = await sourceOfCopy(stores, actor, request)
     const { isRenewal, language, answers } = request
     const following = { id, partyId: actor.party.partyId, businessTypeId, isRenewal, previousCaseNumber }
     throwIssues(await checkChangedPermit(stores, following, createdAt))
     const begun = previousCaseNumber !== null || !answers ? {} : { answers }
     const { versionNumber } = version
     const asked = { id, businessTypeId, versionNumber, isRenewal, isReport, previousCaseNumber, language, createdAt }
-    await store(deps, stores, actor, { ...asked, ...begun })
-    if (begun.answers) await requireNewAnswerQuota(deps, stores, id)
+    await store(deps, stores, actor, { ...asked, ...begun, copied })
+    if (begun.answers || copied) await requireNewAnswerQuota(deps, stores, id)
   })
 }

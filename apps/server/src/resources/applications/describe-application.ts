@@ -183,7 +183,7 @@ const receiptOf = (application: ApplicationRecord, { invoice, documents }: About
 /** Fields of an application that can still be changed. */
 type AboutStarted = Pick<
   ApplicationDetails,
-  'pendingSignStateId' | 'openSteps' | 'hiddenSteps' | 'textCorrection' | 'newerVersion' | 'remembered'
+  'pendingSignStateId' | 'openSteps' | 'hiddenSteps' | 'textCorrection' | 'newerVersion' | 'remembered' | 'copied'
 >
 /** Data of a submitted application outside its own record. */
 export type AboutSent = { invoice: InvoiceTo | null; labels: readonly Labelled[]; documents: readonly DocumentRecord[] }
@@ -199,6 +199,7 @@ export const detailsOf = (
     textCorrection,
     newerVersion,
     remembered,
+    copied,
     ...sent
   }: AboutStarted & AboutSent,
 ): ApplicationDetails => {
@@ -208,7 +209,8 @@ export const detailsOf = (
     ...common,
     uncompressedApplicationId: id,
     ...pick(application, 'caseNumber', 'isRenewal', 'previousCaseNumber'),
-    prefilledFrom: followingOf(application) ? application.prefilledFrom : null,
+    prefilledFrom: followingOf(application) || application.copiedFrom ? application.prefilledFrom : null,
+    ...(copied && { copied }),
     ...pick(application, 'currentStep', 'stepProgress', 'complete', 'revision'),
     applicationNumber: number,
     textCorrection,

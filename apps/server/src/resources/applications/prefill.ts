@@ -1,36 +1,27 @@
-/**
- * Copies a granted application's answers into its renewal or change (NEW-04, NEW-09), without documents, which must be
- * new.
- */
+/** Converts answers into those with which a new application begins: without files, hidden answers and old ids. */
 
 import { randomUUID } from 'node:crypto'
-import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import { STEP_GENERAL_BUSINESS_INFORMATION } from '@sievert/domain/application-type/definition'
 import { newBusinessInformation, newPrivatePersonInformation } from '@sievert/domain/business-information/initial'
-import { applicantKind } from '@sievert/domain/condition'
-import { compiledOnce } from '@sievert/domain/engine/compile'
 import type { CompiledType } from '@sievert/domain/engine/compiled'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
 import { namesCase } from '@sievert/domain/rules/case-number'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import type { SectionValue } from '@sievert/domain/sections/section-types'
-import { stockholmDate } from '@sievert/domain/swedish-time'
-import { moveAnswers } from '@sievert/domain/versions/move-answers'
-import { loadAnswers } from '../../applications/answers.ts'
-import { applicationTypeOf, type PinnedType, stepNamed } from '../../applications/application-type-of.ts'
+import { type PinnedType, stepNamed } from '../../applications/application-type-of.ts'
 import { changedAnswers } from '../../applications/changes/change-application.ts'
 import { mapFiles } from '../../applications/stored-files.ts'
 import { registeredOrganization } from '../../applications/stored-information.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
-import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Party } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
 
-type By = { applicationId: string; savedBy: string; savedAt: Date }
-type Saved = { stepNumber: number; stepRevision: number }
+export type By = { applicationId: string; savedBy: string; savedAt: Date }
+export type Saved = { stepNumber: number; stepRevision: number }
 
-const withoutFiles = (value: unknown): unknown => mapFiles(value, () => undefined)
+export const withoutFiles = (value: unknown): unknown => mapFiles(value, () => undefined)
 
 /** A document that was to follow later is available by now, or needs a new reason. */
 const withoutReasons = (value: unknown): unknown => {
@@ -47,50 +38,23 @@ const withNewIds = (value: SectionValue): SectionValue => {
   return value
 }
 
-/** The versions from that of `source` to another, each of which may say where answers of the one before go (VER-01). */
-const versionsBetween = (
-  { catalogue }: Pick<Dependencies, 'catalogue'>,
-  { businessTypeId, versionNumber: first, party }: ApplicationRecord,
-  last: number,
-): CompiledType[] => {
-  const between = Array.from({ length: Math.max(0, last - first - 1) }, (_, at) => first + 1 + at)
-  const numbers = [...new Set([first, ...between, last])]
-  const versions = numbers.flatMap((number) => catalogue.version(businessTypeId, number) ?? [])
-  return versions.map((version) => compiledOnce(version, applicantKind(party)))
-}
-
-/** Drops answers to questions that the type does not have. */
-export const translated = (compiled: CompiledType, all: unknown) => {
-  const fresh = withoutReasons(withoutFiles(all))
+/** The answers to questions that the type has and shows, each as `change` returns it. */
+export const answersIn = (
+  compiled: CompiledType,
+  all: unknown,
+  change: (value: SectionValue) => SectionValue = (value) => value,
+): Answers => {
   const steps = compiled.steps.flatMap(({ stepNumber }): [number, StepData][] => {
-    const sections = Object.entries(decodeStep(compiled, stepNumber, fresh).stepData)
+    const sections = Object.entries(decodeStep(compiled, stepNumber, all).stepData)
     if (sections.length === 0) return []
-    return [[stepNumber, Object.fromEntries(sections.map(([identity, value]) => [identity, withNewIds(value)]))]]
+    return [[stepNumber, Object.fromEntries(sections.map(([identity, value]) => [identity, change(value)]))]]
   })
   return resetHidden(compiled, Object.fromEntries(steps))
 }
 
-/** Copies the steps with pages of their own: their documents do not consist of sections. */
-const copyOwnPages = async (stores: Stores, source: ApplicationRecord, from: PinnedType, to: PinnedType, by: By) => {
-  const saved: Saved[] = []
-  for (const identity of [STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS]) {
-    const [old, stepNumber] = [stepNamed(from, identity), stepNamed(to, identity)]
-    const document = old === undefined ? undefined : await stores.answers.step(source.id, old)
-    if (!document || stepNumber === undefined) continue
-    const data = withoutFiles(document.data) as object
-    await stores.answers.insertStep({ ...by, stepNumber, data, revision: 1 })
-    saved.push({ stepNumber, stepRevision: 1 })
-    if (identity === VETMED_EQUIPMENTS) await copyVeterinaryEquipment(stores, source.id, by.applicationId, stepNumber)
-  }
-  return saved
-}
-
-const copyVeterinaryEquipment = async (stores: Stores, sourceId: string, applicationId: string, stepNumber: number) => {
-  for (const { kind, data } of await stores.answers.items(sourceId, 'veterinary')) {
-    const fresh = withoutFiles(data) as object
-    await stores.answers.insertItem({ id: randomUUID(), applicationId, stepNumber, kind, data: fresh })
-  }
-}
+/** Drops answers to questions that the type does not have. */
+export const translated = (compiled: CompiledType, all: unknown): Answers =>
+  answersIn(compiled, withoutReasons(withoutFiles(all)), withNewIds)
 
 /** The rows to store for the answers of a new application. */
 export const newAnswers = (compiled: CompiledType, answers: Answers) =>
@@ -122,25 +86,6 @@ export const beginInformation = async (
     : newBusinessInformation(registeredOrganization(party))
   await stores.answers.insertStep({ ...by, stepNumber, data: { ...empty, ...information }, revision: 1 })
   return [{ stepNumber, stepRevision: 1 }]
-}
-
-/**
- * Copies the answers of `source` into the new application that `by` names, translated to version `versionNumber` of its
- * type. Returns the stored steps.
- */
-export const copyAnswers = async (
-  deps: Pick<Dependencies, 'catalogue'>,
-  stores: Stores,
-  { source, versionNumber, by }: { source: ApplicationRecord; versionNumber: number; by: By },
-): Promise<Saved[]> => {
-  const from = applicationTypeOf(deps, source)
-  const to = applicationTypeOf(deps, { ...source, versionNumber })
-  const { answers } = await loadAnswers(stores, from.compiled, source.id)
-  const versions = versionsBetween(deps, source, versionNumber)
-  const moved = measureWork(() => moveAnswers(versions, answers, stockholmDate(by.savedAt.getTime())))
-  const all: StepData = Object.assign({}, ...Object.values(moved.answers))
-  const saved = await beginWith(stores, to.compiled, all, by)
-  return [...saved, ...(await copyOwnPages(stores, source, from, to, by))]
 }
 
 /** The party's own granted application with this case number and type, or undefined. */

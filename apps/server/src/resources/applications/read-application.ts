@@ -1,12 +1,15 @@
 /** Reads one application of the represented party. */
-import type { ApplicationDetails } from '@sievert/contract/application-details'
+import type { ApplicationDetails, CopiedApplication } from '@sievert/contract/application-details'
+import { followingOf } from '@sievert/domain/application/follows'
 import { UNCORRECTED } from '@sievert/domain/application-type/definition'
+import { registerChanges } from '@sievert/domain/business-information/register-changes'
 import type { Language } from '@sievert/domain/texts/language'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { checkAnswers } from '../../applications/check-answers.ts'
 import { announcedVersionOf } from '../../applications/newer-version.ts'
 import { openStepsOf } from '../../applications/open-steps.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
+import { registeredOrganization } from '../../applications/stored-information.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
@@ -31,6 +34,19 @@ const aboutSent = async (
   return { invoice, labels, documents: documents.filter(({ id }) => named.has(id)) }
 }
 
+/** The source of a draft that began as a copy, as far as its page shows it (LES-01). */
+const copiedOf = async (
+  { stores }: Pick<Dependencies, 'stores'>,
+  application: ApplicationRecord,
+): Promise<CopiedApplication | undefined> => {
+  const { copiedFrom, partyId, party } = application
+  if (copiedFrom === null) return undefined
+  const source = await stores.applications.find(copiedFrom)
+  const isKnown = source?.partyId === partyId
+  const changed = isKnown ? registerChanges(registeredOrganization(source.party), registeredOrganization(party)) : []
+  return { isCopy: !followingOf(application), changed }
+}
+
 /** `applicationId`: the UUID. Throws 404 when there is none, or it belongs to another party. */
 export const readApplication = async (
   deps: Dependencies,
@@ -49,6 +65,7 @@ export const readApplication = async (
   const checked = await checkAnswers(deps, application)
   const openSteps = await openStepsOf(deps, application, checked)
   const { textCorrection } = applicationTypeOf(deps, application)
+  const copied = await copiedOf(deps, application)
   const newerVersion = announcedVersionOf(deps, application)
   const about = {
     pendingSignStateId,
@@ -57,6 +74,7 @@ export const readApplication = async (
     textCorrection,
     ...(newerVersion && { newerVersion }),
     ...(checked.remembered && { remembered: checked.remembered }),
+    ...(copied && { copied }),
   }
   return detailsOf(deps, application, language, { ...about, ...NOT_SENT })
 }

@@ -6,6 +6,7 @@ import type { Issue } from '@sievert/domain/issue'
 import { type AllowedExtension, extensionOf, FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import { findOwnApplication, lockOwnApplication } from '../../applications/own-application.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { AuditEntry } from '../../ports/audit-log.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import type { Refusal } from '../../ports/inspector.ts'
@@ -21,7 +22,8 @@ export type ReceiveDependencies = Pick<Dependencies, 'stores' | 'inTransaction' 
 /** A file in quarantine without a document. */
 export type Arrived = { id: string; size: number; sha256: string; head: Buffer }
 
-const requireEditable = ({ status }: ApplicationRecord) => {
+/** Throws 409 for a submitted application. */
+export const requireEditable = ({ status }: ApplicationRecord) => {
   if (!isAllowed(status, 'edit')) throw new AppError('error.not-editable.text')
 }
 
@@ -101,7 +103,8 @@ export const admitDocument = async (
       uploadedBy: actor.person.id,
       createdAt: deps.clock.now(),
     }
-    await store(deps, actor, record, uploadId)
+    const detail = { document: id, size, sha256 }
+    await storeDocument(deps, actor, record, { uploadId, action: 'document-uploaded', detail })
     return record
   } catch (error) {
     await removeFromQuarantine(deps, arrived)
@@ -109,14 +112,21 @@ export const admitDocument = async (
   }
 }
 
-const store = (deps: ReceiveDependencies, actor: Actor, record: DocumentRecord, uploadId: string) =>
+type Logged = { uploadId: string } & Pick<AuditEntry, 'action' | 'detail'>
+
+/** Makes a document of an upload. Throws 404, or 409 after submission or when the upload has been ended. */
+export const storeDocument = (
+  deps: Pick<Dependencies, 'inTransaction' | 'clock'>,
+  actor: Actor,
+  record: DocumentRecord,
+  { uploadId, ...logged }: Logged,
+) =>
   deps.inTransaction(async (stores) => {
-    const { id, applicationId, size, sha256, createdAt } = record
+    const { id, applicationId } = record
     // The application may have been submitted or deleted during the upload.
     requireEditable(await lockOwnApplication(stores, actor, applicationId))
     if (!(await stores.uploads.complete(uploadId, id))) throw new AppError('error.upload-offset.text')
     await stores.documents.insert(record)
     const by = { personId: actor.person.id, partyId: actor.party.partyId }
-    const entry = { chain: `application:${applicationId}`, at: createdAt, ...by }
-    await stores.audit.append({ ...entry, action: 'document-uploaded', detail: { document: id, size, sha256 } })
+    await stores.audit.append({ chain: `application:${applicationId}`, at: deps.clock.now(), ...by, ...logged })
   })

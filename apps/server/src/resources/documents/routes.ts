@@ -1,6 +1,5 @@
 /** Routes that upload, list and download documents. */
 import type { Readable } from 'node:stream'
-import type { FileEntry } from '@sievert/domain/file-entry'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import type { FastifyRequest } from 'fastify'
 import { findOwnApplication } from '../../applications/own-application.ts'
@@ -9,12 +8,11 @@ import { bind, type Handler } from '../../http/bind.ts'
 import { refuseNul } from '../../http/request-guard.ts'
 import { rangeAsked, sendFile } from '../../http/send-file.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
-import type { DocumentRecord } from '../../ports/documents.ts'
 import type { GivenFile } from '../../ports/file-store.ts'
 import type { Actor } from '../../ports/party.ts'
 import { limitAttempts, UPLOADS_MAX } from '../../rate-limits/limit-attempts.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
-import { pick } from '../../utilities/objects/pick.ts'
+import { entryOf } from './entry-of.ts'
 import { closeUpload, type Marking, openUpload, whileActive } from './open-upload.ts'
 import {
   type Arrived,
@@ -24,12 +22,6 @@ import {
   requireUploadable,
 } from './receive-document.ts'
 import { requireReady } from './require-ready.ts'
-
-/** A document in the shape of the contract. */
-const entryOf = (document: DocumentRecord): FileEntry => ({
-  ...pick(document, 'id', 'fileName', 'size', 'contentType', 'state'),
-  ...(document.refusal && { refusal: document.refusal }),
-})
 
 /** Content in memory while it is stored: a part of an S3 upload. */
 const BUFFERED_BYTES = 5 * 1024 * 1024

@@ -1,6 +1,6 @@
 /** `/app/{applicationId}`: the wizard of a started application (WIZ-11). */
+import { DraftContext } from '../../form/page/draft-context.ts'
 import { StartedApplication } from '../../form/page/StartedApplication.tsx'
-import { RememberedContext } from '../../form/remembered/Remembered.tsx'
 import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
 import type { StepPageContext, StepPages } from '../../form/step/step-page.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -20,9 +20,9 @@ type ApplicationPageProps = {
 export const ApplicationPage = ({ applicationId, ...rest }: ApplicationPageProps) => (
   <StartedApplication applicationId={applicationId} skeleton={<WizardSkeleton />}>
     {(application, type) => (
-      <RememberedContext value={application}>
+      <DraftContext value={application}>
         <Wizard key={`${applicationId} ${type.versionNumber}`} application={application} type={type} {...rest} />
-      </RememberedContext>
+      </DraftContext>
     )}
   </StartedApplication>
 )

@@ -1,8 +1,9 @@
-/** Lists the answers that a renewal took over from an earlier case, and those that were not carried over (NEW-04). */
+/** Lists the answers that a draft took over from an earlier application, and those that were not carried over (NEW-04, LES-01). */
 import type { CompiledScope } from '@sievert/domain/engine/compiled'
 import { enabledSections } from '@sievert/domain/engine/enabled'
 import type { StepData } from '@sievert/domain/sections/answers'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { earlierDocumentsQuery } from '../../api/documents.ts'
 import { stepValuesQuery } from '../../api/step-values.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -27,6 +28,8 @@ export function CarriedOver({ context: { application, type, compiled } }: Carrie
     queries: numbers.map((each) => stepValuesQuery(application.applicationId, compiled, each)),
   })
   const loaded = queries.flatMap(({ data }) => data ?? [])
+  const isCopied = application.copied !== undefined
+  const { data: earlier = [] } = useQuery({ ...earlierDocumentsQuery(application.applicationId), enabled: isCopied })
   const machines = useCarriedMachines(application.applicationId, type)
   if (loaded.length < numbers.length || !machines.isReady) return null
   const answers = Object.fromEntries(loaded.map(({ stepNumber, stepData }) => [stepNumber, stepData]))
@@ -42,6 +45,7 @@ export function CarriedOver({ context: { application, type, compiled } }: Carrie
   return (
     <>
       {carried.length > 0 && <p>{t('renew.prefilled.carried.text', [carried.join(', ')])}</p>}
+      {earlier.length > 0 && <p>{t('copied.documents.text')}</p>}
       {leftOut.length > 0 && <p>{t('renew.prefilled.left-out.text', [leftOut.join(', ')])}</p>}
     </>
   )

@@ -1,4 +1,4 @@
-/** Notice that a renewal or change was prefilled from an earlier case (NEW-04, NEW-09). */
+/** Notice that a renewal, change or copy was prefilled from an earlier application (NEW-04, NEW-09, LES-01). */
 import { followingOf } from '@sievert/domain/application/follows'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -10,12 +10,17 @@ const CarriedOver = lazyRouteComponent(() => import('./CarriedOver.tsx'), 'Carri
 
 export function PrefilledNotice({ context }: CarriedOverProps) {
   const { t } = useTexts()
-  const { prefilledFrom } = context.application
-  if (!followingOf(context.application)) return null
-  if (prefilledFrom === null) return <MessageBox variant="info">{t('renew.not-prefilled.text')}</MessageBox>
+  const { prefilledFrom, copied } = context.application
+  const isCopy = copied?.isCopy === true
+  if (!followingOf(context.application) && !isCopy) return null
+  if (prefilledFrom === null)
+    return <MessageBox variant="info">{t(isCopy ? 'copied.nothing.text' : 'renew.not-prefilled.text')}</MessageBox>
+  const changed = copied?.changed.map((part) => t(`copied.register.${part}.text`)) ?? []
   return (
     <MessageBox variant="info" heading={t('renew.prefilled.header.text', [prefilledFrom])}>
       <p>{t('renew.prefilled.message.text')}</p>
+      {changed.length > 0 && <p>{t('copied.changed.text', [changed.join(', ')])}</p>}
+      {isCopy && <p>{t('copied.persons.text')}</p>}
       <Suspense>
         <CarriedOver context={context} />
       </Suspense>

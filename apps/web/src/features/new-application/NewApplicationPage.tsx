@@ -141,7 +141,8 @@ function useOwnPermits(kind: StartKind, follows: HistoryState['follows']) {
   const named = all.find(({ held }) => held.caseNumber !== undefined && held.caseNumber === follows?.caseNumber)
   const follower = named && followerOf(named)
   const permits = named && !follower ? [] : all.filter((permit) => !followerOf(permit))
-  return { named, follower, permits, isLoading }
+  // The form of a new application fetches the same list after a choice, and must not be replaced meanwhile.
+  return { named, follower, permits, isLoading: isAsked && isLoading }
 }
 
 function FollowedAlready({ permit, kind }: { permit: Permit<ApplicationSummary>; kind: StartKind }) {

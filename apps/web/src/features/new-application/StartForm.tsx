@@ -21,6 +21,7 @@ import { Link } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { checkStart, type StartKind, type StartValues } from './check-start.ts'
+import { EarlierApplications } from './EarlierApplications.tsx'
 import { foundTypes, GLANCE } from './offered-types.ts'
 
 const SUBMIT = { new: 'new.submit.text', renew: 'renew.submit.text', change: 'change.submit.text' } as const
@@ -46,7 +47,6 @@ export function StartForm({ types, kind, known, brought }: Props) {
   const { t } = useTexts()
   const isFollowing = kind !== 'new'
   const user = useUser()
-  const { authority } = useConfiguration()
   const form = useJudgedForm<StartValues>({
     defaultValues: isFollowing
       ? { businessTypeId: String(known?.businessType.id ?? ''), previousCaseNumber: known?.caseNumber ?? '' }
@@ -75,18 +75,11 @@ export function StartForm({ types, kind, known, brought }: Props) {
         {chosen && <TypeSummary type={chosen} {...(kind !== 'new' && { kind: FEE_KIND[kind] })} />}
         <div className="sv-stack">
           {chosen && !isStartable && <NotStartable nameKey={chosen.nameKey} />}
-          {isFollowing && isStartable && (
-            <TextInput
-              name="previousCaseNumber"
-              label={t('renew.case-number.label.text')}
-              description={t('renew.case-number.help.text', [authority.caseNumberExample])}
-              htmlSize={24}
-            />
-          )}
+          {isFollowing && isStartable && <CaseNumberInput />}
           <QuotaReached error={creation.error} />
           <div className="sv-actions">
             {isStartable && (
-              <Button type="submit" loading={creation.isPending}>
+              <Button type="submit" loading={creation.isPending && creation.variables.copyOf === undefined}>
                 {t(SUBMIT[kind])}
               </Button>
             )}
@@ -94,9 +87,29 @@ export function StartForm({ types, kind, known, brought }: Props) {
               {t('new.cancel.text')}
             </ButtonLink>
           </div>
+          {kind === 'new' && chosen && isStartable && (
+            <EarlierApplications
+              businessTypeId={chosen.id}
+              begun={creation.isPending ? creation.variables.copyOf : undefined}
+              onBegin={(copyOf) => creation.mutate({ businessTypeId: chosen.id, isRenewal: false, copyOf })}
+            />
+          )}
         </div>
       </form>
     </FormProvider>
+  )
+}
+
+function CaseNumberInput() {
+  const { t } = useTexts()
+  const { authority } = useConfiguration()
+  return (
+    <TextInput
+      name="previousCaseNumber"
+      label={t('renew.case-number.label.text')}
+      description={t('renew.case-number.help.text', [authority.caseNumberExample])}
+      htmlSize={24}
+    />
   )
 }
 

@@ -6,12 +6,11 @@ import { PAGE_SIZE, type Rest, ShowMoreRows, useShowMore } from '../../form/list
 import { matchesSearch } from '../../form/lists/text-search.ts'
 import { nameOf } from '../../form/page/application-name.ts'
 import { useHistoryState } from '../../form/page/use-history-state.ts'
-import { useLastDay } from '../../form/start/validity.ts'
+import { ApplicationStatus, statusOf } from '../../form/start/ApplicationStatus.tsx'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LiveRegion, VisuallyHidden } from '../../ui/LiveRegion.tsx'
 import { Cell, HeaderCell, Table } from '../../ui/Table.tsx'
-import { Tag } from '../../ui/Tag.tsx'
 import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
 import { AboutDraft } from './AboutDraft.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -143,7 +142,7 @@ function Row({ application, hasNumbers, isMain, onDelete }: RowProps) {
         </Cell>
       )}
       <Cell data-label={t('start.table.status.text')}>
-        <Status application={application} />
+        <ApplicationStatus application={application} />
       </Cell>
       <Cell className="sv-cell-actions">
         <div>
@@ -158,45 +157,4 @@ function Row({ application, hasNumbers, isMain, onDelete }: RowProps) {
 const searchedIn = (application: ApplicationSummary, t: Texts['t']) => {
   const { businessType, caseNumber = '', reportNumber = '' } = application
   return `${businessType.name} ${caseNumber} ${reportNumber} ${t(`application.status.${statusOf(application)}.text`)}`
-}
-
-const COLOUR = {
-  Started: 'neutral',
-  Submitted: 'info',
-  Granted: 'success',
-  Rejected: 'warning',
-  Dismissed: 'warning',
-  Withdrawn: 'warning',
-  Ended: 'warning',
-} as const
-const SAID = { granted: 'Granted', rejected: 'Rejected', dismissed: 'Dismissed', withdrawn: 'Withdrawn' } as const
-
-const statusOf = ({ decision, ended, status }: ApplicationSummary) => {
-  const held = decision ? SAID[decision.kind] : status
-  return ended && held !== 'Withdrawn' ? 'Ended' : held
-}
-
-/** The status as text; the colour only repeats it. */
-function Status({ application }: { application: ApplicationSummary }) {
-  const { t } = useTexts()
-  const wordsOfLastDay = useLastDay()
-  const { ended, validUntil, statusLabel } = application
-  const status = statusOf(application)
-  return (
-    <>
-      <Tag size="small" variant="moderate" data-color={COLOUR[status]}>
-        {t(`application.status.${status}.text`)}
-      </Tag>
-      {(validUntil || status === 'Granted') && !ended && status !== 'Withdrawn' && (
-        <ShortText size="small" className="sv-cell-note">
-          {wordsOfLastDay(validUntil)}
-        </ShortText>
-      )}
-      {statusLabel && (
-        <ShortText size="small" className="sv-cell-note sv-cell-note--label">
-          {statusLabel}
-        </ShortText>
-      )}
-    </>
-  )
 }

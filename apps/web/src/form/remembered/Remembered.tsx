@@ -1,19 +1,16 @@
 /** Answers that a draft took over from the party's last sent application: lines with their source (LES-05). */
-import type { ApplicationDetails } from '@sievert/contract/application-details'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { get, useFormState } from 'react-hook-form'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BodyText, ShortText } from '../../ui/Typography.tsx'
 import { usePartFocus } from '../frame/PartForm.tsx'
-
-/** The draft whose answers are shown. */
-export const RememberedContext = createContext<Pick<ApplicationDetails, 'remembered' | 'party'> | undefined>(undefined)
+import { DraftContext } from '../page/draft-context.ts'
 
 /** The label of an answer's source; undefined for one that the draft did not take over, or that has changed. */
 function useSource(name: string): string | undefined {
   const { t, date } = useTexts()
-  const draft = useContext(RememberedContext)
+  const draft = useContext(DraftContext)
   if (!draft?.remembered?.answers.includes(name)) return undefined
   const { isReport, sentAt } = draft.remembered
   const kind = isReport ? 'report' : 'application'

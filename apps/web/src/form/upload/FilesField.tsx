@@ -1,11 +1,13 @@
 /** A list of attached documents, extended by the upload dialog. Independent of the form around it. */
 import type { FileEntry } from '@sievert/domain/file-entry'
-import { useRef, useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useContext, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { ErrorRegion, ShortText } from '../../ui/Typography.tsx'
+import { DraftContext } from '../page/draft-context.ts'
 import { useLatest } from '../use-latest.ts'
 import { EditFileModal } from './EditFileModal.tsx'
 import { FileRow } from './FileRow.tsx'
@@ -26,13 +28,17 @@ export type FilesFieldProps = {
   max?: number
 }
 
+const EarlierDocuments = lazyRouteComponent(() => import('./EarlierDocuments.tsx'), 'EarlierDocuments')
+
 export function FilesField(props: FilesFieldProps) {
-  const { name, applicationId, label, files, error, max } = props
+  const { name, applicationId, label, files, onChange, error, max } = props
   const { t } = useTexts()
   const [modal, setModal] = useState<'closed' | 'adding' | FileEntry>('closed')
   const [news, setNews] = useState('')
+  const group = useRef<HTMLFieldSetElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const states = useFileStates(applicationId, files)
+  const draft = useContext(DraftContext)
+  const latest = useLatest({ files, onChange })
   const isFull = max !== undefined && files.length >= max
   const errorId = `${name}-error`
 
@@ -43,20 +49,25 @@ export function FilesField(props: FilesFieldProps) {
     // The dialog restores focus to its opener, unless that has been removed.
     if (document.activeElement === document.body) addButton.current?.focus()
   }
+  const take = (file: FileEntry) => {
+    const now = latest()
+    flushSync(() => now.onChange([...now.files, file]))
+    setNews(t('file.upload.done.text', [file.fileName]))
+    // Its button has been removed. Another button would get the second of two quick presses.
+    group.current?.focus()
+  }
   return (
-    <fieldset className={error ? 'sv-files-field sv-group-error' : 'sv-files-field'} aria-label={label}>
-      {files.length > 0 && (
-        <ul className="sv-files">
-          {files.map((file) => (
-            <FileRow
-              key={file.id}
-              applicationId={applicationId}
-              file={file}
-              server={states.get(file.id)}
-              onEdit={() => setModal(file)}
-            />
-          ))}
-        </ul>
+    <fieldset
+      ref={group}
+      tabIndex={-1}
+      className={error ? 'sv-files-field sv-group-error' : 'sv-files-field'}
+      aria-label={label}
+    >
+      <AttachedFiles applicationId={applicationId} files={files} onEdit={setModal} />
+      {draft?.copied && draft.prefilledFrom !== null && (
+        <Suspense>
+          <EarlierDocuments {...{ name, applicationId, files, isFull }} source={draft.prefilledFrom} onTake={take} />
+        </Suspense>
       )}
       <Button
         ref={addButton}
@@ -74,6 +85,26 @@ export function FilesField(props: FilesFieldProps) {
       <LiveRegion>{news}</LiveRegion>
       {modal !== 'closed' && <FilesModal {...props} modal={modal} onClose={close} />}
     </fieldset>
+  )
+}
+
+type AttachedFilesProps = Pick<FilesFieldProps, 'applicationId' | 'files'> & { onEdit: (file: FileEntry) => void }
+
+function AttachedFiles({ applicationId, files, onEdit }: AttachedFilesProps) {
+  const states = useFileStates(applicationId, files)
+  if (files.length === 0) return null
+  return (
+    <ul className="sv-files">
+      {files.map((file) => (
+        <FileRow
+          key={file.id}
+          applicationId={applicationId}
+          file={file}
+          server={states.get(file.id)}
+          onEdit={() => onEdit(file)}
+        />
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,135 @@
+/**
+ * Copies an application's answers into a renewal, a change or another application (NEW-04, NEW-09, LES-01), without
+ * documents, each of which the applicant takes or gives anew.
+ */
+import { randomUUID } from 'node:crypto'
+import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import { newPaperInvoice, settleBusinessInformation } from '@sievert/domain/business-information/initial'
+import type { BusinessInformation, CompanyContact } from '@sievert/domain/business-information/values'
+import { applicantKind } from '@sievert/domain/condition'
+import { compiledOnce } from '@sievert/domain/engine/compile'
+import type { CompiledType } from '@sievert/domain/engine/compiled'
+import { SWEDEN } from '@sievert/domain/rules/sweden'
+import type { StepData } from '@sievert/domain/sections/answers'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import { moveAnswers } from '@sievert/domain/versions/move-answers'
+import { loadAnswers } from '../../applications/answers.ts'
+import { applicationTypeOf, type PinnedType, stepNamed } from '../../applications/application-type-of.ts'
+import { type Recallable, withoutContacts } from '../../applications/protected-persons.ts'
+import { chosenAddress, registeredOrganization } from '../../applications/stored-information.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
+import type { Party } from '../../ports/party.ts'
+import type { Stores } from '../../ports/stores.ts'
+import { measureWork } from '../../utilities/timing/request-work.ts'
+import { type By, beginWith, type Saved, withoutFiles } from './prefill.ts'
+
+/** `recallable`: the persons that may be copied; all of them where it is undefined, as in a renewal (NEW-04). */
+type Copy = {
+  source: ApplicationRecord
+  versionNumber: number
+  party: Party
+  by: By
+  recallable: Recallable | undefined
+}
+
+/** The versions from that of `source` to another, each of which may say where answers of the one before go (VER-01). */
+const versionsBetween = (
+  { catalogue }: Pick<Dependencies, 'catalogue'>,
+  { businessTypeId, versionNumber: first, party }: ApplicationRecord,
+  last: number,
+): CompiledType[] => {
+  const between = Array.from({ length: Math.max(0, last - first - 1) }, (_, at) => first + 1 + at)
+  const numbers = [...new Set([first, ...between, last])]
+  const versions = numbers.flatMap((number) => catalogue.version(businessTypeId, number) ?? [])
+  return versions.map((version) => compiledOnce(version, applicantKind(party)))
+}
+
+/** A saved address by value, since it may be removed with its application. */
+const withOwnAddress = async (stores: Stores, party: Party, information: BusinessInformation) => {
+  const { invoice } = information
+  if (!invoice.paperInvoice?.addressId) return information
+  const saved = await chosenAddress(stores, party, information)
+  const paperInvoice = saved ? { ...saved, addressId: null, country: saved.country || SWEDEN } : newPaperInvoice()
+  return { ...information, invoice: { ...invoice, paperInvoice } }
+}
+
+/** The general information of a company, with what the registers say today, and without persons that `names` lacks. */
+const companyToCopy = async (
+  stores: Stores,
+  stored: BusinessInformation,
+  { party, to, recallable }: { party: Party; to: PinnedType; recallable: Recallable | undefined },
+): Promise<BusinessInformation> => {
+  const mayName = ({ name }: CompanyContact) => !recallable || name === '' || recallable.names.includes(name)
+  const { companyContact: contact, companyRepresentative: representative } = stored
+  const shown = {
+    ...(await withOwnAddress(stores, party, stored)),
+    companyContact: mayName(contact) ? contact : { name: '', email: '', telephone: '' },
+    companyRepresentative: representative && mayName(representative) ? representative : null,
+  }
+  return settleBusinessInformation(shown, registeredOrganization(party), { isReport: to.businessType.reportOnly })
+}
+
+/** Copies the steps with pages of their own: their documents do not consist of sections. */
+const copyOwnPages = async (stores: Stores, copy: Copy, from: PinnedType, to: PinnedType) => {
+  const { source, party, by, recallable } = copy
+  const saved: Saved[] = []
+  for (const identity of [STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS]) {
+    const [old, stepNumber] = [stepNamed(from, identity), stepNamed(to, identity)]
+    const document = old === undefined ? undefined : await stores.answers.step(source.id, old)
+    if (!document || stepNumber === undefined) continue
+    const stored = withoutFiles(document.data) as object
+    const data =
+      'organization' in stored
+        ? await companyToCopy(stores, stored as BusinessInformation, { party, to, recallable })
+        : stored
+    await stores.answers.insertStep({ ...by, stepNumber, data, revision: 1 })
+    saved.push({ stepNumber, stepRevision: 1 })
+    if (identity === VETMED_EQUIPMENTS) await copyVeterinaryEquipment(stores, source.id, by.applicationId, stepNumber)
+  }
+  return saved
+}
+
+const copyVeterinaryEquipment = async (stores: Stores, sourceId: string, applicationId: string, stepNumber: number) => {
+  for (const { kind, data } of await stores.answers.items(sourceId, 'veterinary')) {
+    const fresh = withoutFiles(data) as object
+    await stores.answers.insertItem({ id: randomUUID(), applicationId, stepNumber, kind, data: fresh })
+  }
+}
+
+/**
+ * The answers of `source` as a copy of version `versionNumber` begins with them, by section, still with documents and
+ * the ids of `source`. `at`: the day that decides about moved answers.
+ */
+export const answersToCopy = async (
+  deps: Pick<Dependencies, 'catalogue'>,
+  stores: Pick<Stores, 'answers'>,
+  { source, versionNumber, recallable }: Pick<Copy, 'source' | 'versionNumber' | 'recallable'>,
+  at: Date,
+): Promise<StepData> => {
+  const { compiled } = applicationTypeOf(deps, source)
+  const { answers } = await loadAnswers(stores, compiled, source.id)
+  const versions = versionsBetween(deps, source, versionNumber)
+  return measureWork(() => {
+    const moved = moveAnswers(versions, answers, stockholmDate(at.getTime()))
+    const all: StepData = Object.assign({}, ...Object.values(moved.answers))
+    return recallable ? (withoutContacts(all, recallable.mayRecall) as StepData) : all
+  })
+}
+
+/**
+ * Copies the answers of `source` into the new application that `by` names, translated to version `versionNumber` of its
+ * type. Returns the stored steps.
+ */
+export const copyAnswers = async (
+  deps: Pick<Dependencies, 'catalogue'>,
+  stores: Stores,
+  copy: Copy,
+): Promise<Saved[]> => {
+  const { source, versionNumber, by } = copy
+  const from = applicationTypeOf(deps, source)
+  const to = applicationTypeOf(deps, { ...source, versionNumber })
+  const all = await answersToCopy(deps, stores, copy, by.savedAt)
+  const saved = await beginWith(stores, to.compiled, all, by)
+  return [...saved, ...(await copyOwnPages(stores, copy, from, to))]
+}

@@ -1,0 +1,47 @@
+/** The status of an application as lists show it. */
+import type { ApplicationSummary } from '@sievert/contract/application-details'
+import { useTexts } from '../../texts/texts.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import { ShortText } from '../../ui/Typography.tsx'
+import { useLastDay } from './validity.ts'
+
+const COLOUR = {
+  Started: 'neutral',
+  Submitted: 'info',
+  Granted: 'success',
+  Rejected: 'warning',
+  Dismissed: 'warning',
+  Withdrawn: 'warning',
+  Ended: 'warning',
+} as const
+const SAID = { granted: 'Granted', rejected: 'Rejected', dismissed: 'Dismissed', withdrawn: 'Withdrawn' } as const
+
+export const statusOf = ({ decision, ended, status }: ApplicationSummary) => {
+  const held = decision ? SAID[decision.kind] : status
+  return ended && held !== 'Withdrawn' ? 'Ended' : held
+}
+
+/** The status as text; the colour only repeats it. */
+export function ApplicationStatus({ application }: { application: ApplicationSummary }) {
+  const { t } = useTexts()
+  const wordsOfLastDay = useLastDay()
+  const { ended, validUntil, statusLabel } = application
+  const status = statusOf(application)
+  return (
+    <>
+      <Tag size="small" variant="moderate" data-color={COLOUR[status]}>
+        {t(`application.status.${status}.text`)}
+      </Tag>
+      {(validUntil || status === 'Granted') && !ended && status !== 'Withdrawn' && (
+        <ShortText size="small" className="sv-cell-note">
+          {wordsOfLastDay(validUntil)}
+        </ShortText>
+      )}
+      {statusLabel && (
+        <ShortText size="small" className="sv-cell-note sv-cell-note--label">
+          {statusLabel}
+        </ShortText>
+      )}
+    </>
+  )
+}
