@@ -18,7 +18,7 @@ import type { Actor } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 import { reportStatusOf } from '../reports/report-status.ts'
-import { beginInformation, beginWith, copyAnswers, grantedCase, newAnswers, translated } from './prefill.ts'
+import { beginWith, copyAnswers, grantedCase, newAnswers, pageWith, translated } from './prefill.ts'
 
 type CreateDependencies = Pick<Dependencies, 'inTransaction' | 'clock' | 'catalogue' | 'config'>
 
@@ -90,8 +90,12 @@ const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { a
   const all = { ...recalled?.sections, ...brought }
   const steps = source
     ? await copyAnswers(deps, stores, { source, versionNumber, by })
-    : await beginWith(stores, pinned.compiled, all, by)
-  if (recalled) steps.push(...(await beginInformation(stores, pinned, actor.party, recalled.information, by)))
+    : await beginWith(
+        stores,
+        pinned.compiled,
+        { all, pages: pageWith(pinned, actor.party, recalled?.information ?? {}) },
+        by,
+      )
   for (const step of steps) await stores.audit.append({ ...entry, action: 'step-prefilled', detail: step })
 }
 

@@ -4,7 +4,11 @@
  */
 
 import { randomUUID } from 'node:crypto'
-import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import {
+  pageFields,
+  STEP_GENERAL_BUSINESS_INFORMATION,
+  VETMED_EQUIPMENTS,
+} from '@sievert/domain/application-type/definition'
 import { newBusinessInformation, newPrivatePersonInformation } from '@sievert/domain/business-information/initial'
 import { applicantKind } from '@sievert/domain/condition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
@@ -70,19 +74,26 @@ export const translated = (compiled: CompiledType, all: unknown) => {
   return resetHidden(compiled, Object.fromEntries(steps))
 }
 
-/** Copies the steps with pages of their own: their documents do not consist of sections. */
-const copyOwnPages = async (stores: Stores, source: ApplicationRecord, from: PinnedType, to: PinnedType, by: By) => {
-  const saved: Saved[] = []
+/** Step number → the fields of a page of its own. */
+type Pages = ReadonlyMap<number, object>
+
+/** The fields of the steps with pages of their own, and the equipment of one. */
+const copyOwnPages = async (
+  stores: Stores,
+  source: ApplicationRecord,
+  from: PinnedType,
+  to: PinnedType,
+  applicationId: string,
+): Promise<Pages> => {
+  const pages = new Map<number, object>()
   for (const identity of [STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS]) {
     const [old, stepNumber] = [stepNamed(from, identity), stepNamed(to, identity)]
     const document = old === undefined ? undefined : await stores.answers.step(source.id, old)
     if (!document || stepNumber === undefined) continue
-    const data = withoutFiles(document.data) as object
-    await stores.answers.insertStep({ ...by, stepNumber, data, revision: 1 })
-    saved.push({ stepNumber, stepRevision: 1 })
-    if (identity === VETMED_EQUIPMENTS) await copyVeterinaryEquipment(stores, source.id, by.applicationId, stepNumber)
+    pages.set(stepNumber, withoutFiles(pageFields(document.data)) as object)
+    if (identity === VETMED_EQUIPMENTS) await copyVeterinaryEquipment(stores, source.id, applicationId, stepNumber)
   }
-  return saved
+  return pages
 }
 
 const copyVeterinaryEquipment = async (stores: Stores, sourceId: string, applicationId: string, stepNumber: number) => {
@@ -97,31 +108,31 @@ export const newAnswers = (compiled: CompiledType, answers: Answers) =>
   changedAnswers(compiled, { before: { answers: {}, documents: new Map() }, after: answers })
 
 /**
- * Stores `all`, the answers of any step, in a new application, as far as its type has the questions. Returns the stored
- * steps.
+ * Stores `all`, the answers of any step, in a new application, as far as its type has the questions, with the fields of
+ * its pages. Returns the stored steps.
  */
-export const beginWith = async (stores: Stores, compiled: CompiledType, all: unknown, by: By): Promise<Saved[]> => {
-  const { steps, items } = measureWork(() => newAnswers(compiled, translated(compiled, all)))
-  for (const step of steps) await stores.answers.insertStep({ ...by, ...step })
-  for (const item of items) await stores.answers.insertItem({ applicationId: by.applicationId, ...item })
-  return steps.map(({ stepNumber, revision }) => ({ stepNumber, stepRevision: revision }))
-}
-
-/** Stores parts of the general information in a new application. Returns the stored steps. */
-export const beginInformation = async (
+export const beginWith = async (
   stores: Stores,
-  to: PinnedType,
-  party: Party,
-  information: object,
+  compiled: CompiledType,
+  { all, pages }: { all: unknown; pages: Pages },
   by: By,
 ): Promise<Saved[]> => {
+  const { steps, items } = measureWork(() => newAnswers(compiled, translated(compiled, all)))
+  const documents = new Map<number, object>(steps.map(({ stepNumber, data }) => [stepNumber, data]))
+  for (const [stepNumber, fields] of pages) documents.set(stepNumber, { ...fields, ...documents.get(stepNumber) })
+  for (const [stepNumber, data] of documents) await stores.answers.insertStep({ ...by, stepNumber, data, revision: 1 })
+  for (const item of items) await stores.answers.insertItem({ applicationId: by.applicationId, ...item })
+  return [...documents.keys()].map((stepNumber) => ({ stepNumber, stepRevision: 1 }))
+}
+
+/** The page of the general information that begins with parts of it. */
+export const pageWith = (to: PinnedType, party: Party, information: object): Pages => {
   const stepNumber = stepNamed(to, STEP_GENERAL_BUSINESS_INFORMATION)
-  if (stepNumber === undefined || Object.keys(information).length === 0) return []
+  if (stepNumber === undefined || Object.keys(information).length === 0) return new Map()
   const empty = party.isPrivatePerson
     ? newPrivatePersonInformation()
     : newBusinessInformation(registeredOrganization(party))
-  await stores.answers.insertStep({ ...by, stepNumber, data: { ...empty, ...information }, revision: 1 })
-  return [{ stepNumber, stepRevision: 1 }]
+  return new Map([[stepNumber, { ...empty, ...information }]])
 }
 
 /**
@@ -139,8 +150,8 @@ export const copyAnswers = async (
   const versions = versionsBetween(deps, source, versionNumber)
   const moved = measureWork(() => moveAnswers(versions, answers, stockholmDate(by.savedAt.getTime())))
   const all: StepData = Object.assign({}, ...Object.values(moved.answers))
-  const saved = await beginWith(stores, to.compiled, all, by)
-  return [...saved, ...(await copyOwnPages(stores, source, from, to, by))]
+  const pages = await copyOwnPages(stores, source, from, to, by.applicationId)
+  return beginWith(stores, to.compiled, { all, pages }, by)
 }
 
 /** The party's own granted application with this case number and type, or undefined. */
