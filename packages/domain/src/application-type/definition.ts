@@ -4,6 +4,7 @@
  */
 
 import type { ApplicantKind, Condition } from '../condition.ts'
+import type { StepData } from '../sections/answers.ts'
 import type { Section } from '../sections/section-types.ts'
 
 /**
@@ -89,6 +90,10 @@ export const hasOwnPage = ({ identity }: Pick<Step<unknown>, 'identity'>): boole
 /** Identities of steps and sections (linted). The fields of a page of its own have other names. */
 export const IDENTITY: RegExp = /^[A-Z0-9_]+$/
 
-/** The part of a stored step that is not answers of sections: the fields of a page of its own. */
+/** The part of a step with a page of its own that is not answers of sections: the fields of the page. */
 export const pageFields = (data: object): object =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !IDENTITY.test(name)))
+
+/** The other part: the answers of sections. */
+export const sectionAnswers = (data: object): StepData =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => IDENTITY.test(name)))
