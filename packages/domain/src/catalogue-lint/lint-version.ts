@@ -19,8 +19,8 @@ export const PLACEHOLDERS: readonly SectionType[] = ['CompanyInformation', 'Invo
 const LISTS: readonly SectionType[] = ['Equipment', 'PlaceOfBusiness']
 
 /**
- * Of the steps with a page of their own, only the general information takes sections, without lists. The placeholders
- * belong to it alone.
+ * Only the general information, among the steps with a page of their own, takes sections, without lists. The
+ * placeholders belong to it alone.
  */
 const mayHold = (step: Step<unknown>, sectionType: SectionType): boolean => {
   if (step.identity === STEP_GENERAL_BUSINESS_INFORMATION) return !LISTS.includes(sectionType)

@@ -111,7 +111,7 @@ it('open their step, and are refused at the signature (BUS-07, WIZ-02, SIG-07)',
   expect((await details()).openSteps).not.toContain(GENERAL)
 })
 
-it('are signed, printed, delivered and exported with the fields (BUS-07, REC-05, CAS-01)', async () => {
+it('are signed, printed, delivered and exported with the fields (BUS-07, CAS-01)', async () => {
   const { test, world } = server
   await saveAll()
   const drafts = await test.call('GET', 'drafts', { browser })
