@@ -4,8 +4,8 @@ import { pressContact } from '@sievert/domain/fixtures/own-questions'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { type ClinicOptions, clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
-import { problem } from '../../../test/fake-server.ts'
+import { type ClinicOptions, clinicAddress, clinicServer, newClinic, ofClinic } from '../../../test/clinic-server.ts'
+import { json, problem } from '../../../test/fake-server.ts'
 import { mainButtons } from '../../../test/main-buttons.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { invalid } from '../../../test/started-application.ts'
@@ -119,6 +119,31 @@ it("shows the server's refusal of an own question at its field (BUS-07, SEC-12)"
   await next()
   expect(await summary()).toEqual(['#BRAND.text'])
   expect(brand).toBeInvalid()
+})
+
+it('lets the applicant choose once about both parts after a save in another tab (BUS-07, WIZ-14)', async () => {
+  const { server, user, brand, next, write } = await open()
+  server.elsewhere((state) => {
+    state.information['business-information'].companyContact.telephone = '090-1'
+    state.questions = { ...state.questions, STAFF: { number: '13' } }
+  }, 1)
+  await write('Namn i marknadsföringen', 'K')
+  await next()
+  const dialog = await screen.findByRole('dialog', { name: 'Steget har ändrats på ett annat ställe' })
+  for (const theirs of ['090-1', '13']) expect(within(dialog).getByText(theirs)).toBeInTheDocument()
+  await user.click(within(dialog).getByRole('button', { name: 'Spara mina val' }))
+  await waitFor(() => expect(screen.getByLabelText('Antal anställda')).toHaveValue('13'))
+  expect(brand).toHaveValue('K')
+  await waitFor(() => expect(server.state.questions).toMatchObject({ BRAND: { text: 'K' } }), { timeout: 5000 })
+})
+
+it('builds on the older part when a save came between the two that were read (BUS-07, WIZ-14)', async () => {
+  const older = { stepNumber: 1, stepData: {}, hash: 'h', revision: 0, savedAt: '2026-11-20T12:00:00Z' }
+  const read = () => json(older, { headers: { ETag: '"s1-r0"' } })
+  const { server, write } = await open({ more: { [`GET ${ofClinic('stepvalues/1')}`]: read } })
+  await write('Namn i marknadsföringen', 'K')
+  await waitFor(() => expect(server.calls('PUT', 'stepvalues')).not.toEqual([]), { timeout: 5000 })
+  expect(server.calls('PUT', 'stepvalues')[0]?.headers.get('If-Match')).toBe('"s1-r0"')
 })
 
 it('restores unsent text of both parts (BUS-07, WIZ-13)', async () => {

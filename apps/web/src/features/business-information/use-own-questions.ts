@@ -1,14 +1,12 @@
 /** The type's own questions in the form of the general information, with the fields of the page. */
 import { initialAnswers } from '@sievert/domain/engine/initial'
-import type { Issues } from '@sievert/domain/issue'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useMemo, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import { type PutOptions, saveStepValues, stepValuesQuery } from '../../api/step-values.ts'
 import { drawnSections } from '../../form/section-list/section-types.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
-import { useReportedHidden, useSectionFormState } from '../../form/validation/section-form.ts'
+import { type PageForm, useReportedHidden, useSectionFormState } from '../../form/validation/section-form.ts'
 import { stepScope } from '../../form/validation/section-scope.ts'
 
 /**
@@ -17,9 +15,7 @@ import { stepScope } from '../../form/validation/section-scope.ts'
  */
 export type LoadedQuestions = { answers: Answers; parts: readonly Promise<unknown>[] }
 
-type Page = { values: FieldValues; check: (values: FieldValues) => Issues }
-
-export function useOwnQuestions(context: StepPageContext, { answers, parts }: LoadedQuestions, page: Page) {
+export function useOwnQuestions(context: StepPageContext, { answers, parts }: LoadedQuestions, page: PageForm) {
   for (const part of parts) use(part)
   const { application, compiled, stepNumber, foundHidden } = context
   const { applicationId } = application

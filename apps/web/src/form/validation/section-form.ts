@@ -82,7 +82,7 @@ function setChanged(form: UseFormReturn, path: string, held: unknown, next: unkn
 }
 
 /** The fields of a page of its own in the same form, with their rules. `values` is read once. */
-type PageForm = { values: FieldValues; check: (values: FieldValues) => Issues }
+export type PageForm = { values: FieldValues; check: (values: FieldValues) => Issues }
 
 /** `scope` may be replaced (another language, another item in the list); `initial` is read once. */
 export function useSectionFormState(
