@@ -104,7 +104,7 @@ it('goes on from the part that got through when the other fails (BUS-07, WIZ-14)
 
 it('hides a question with the answer that it depends on, and sends it empty (BUS-07, SEC-03)', async () => {
   const { user, next, sentIn } = await open()
-  await user.click(screen.getByRole('radio', { name: 'Nej' }))
+  await user.click(screen.getByRole('radio', { name: 'Nej, inga anställda' }))
   await waitFor(() => expect(screen.queryByLabelText('Antal anställda')).toBeNull())
   await next()
   await isReview()
