@@ -114,6 +114,9 @@ const signAndSend = async (stage: Stage) => {
   await page
     .getByRole('radio', { name: stage.t('business-information.invoice.electronic.OrganizationNumber.text') })
     .check()
+  // The permit's own question on this page.
+  const staff = at(page, 'SRV_STAFF.number')
+  if (await staff.isVisible()) await staff.fill('17')
   await next(stage)
   await expect(page.getByRole('heading', { level: 1, name: /^(?:Granska|Review)/ })).toBeVisible()
   await page.getByRole('checkbox').last().waitFor()

@@ -36,6 +36,7 @@ const STEPS: Readonly<Record<number, readonly object[]>> = {
   [SERVING]: [
     { SRV_PREMISES: NAME, SRV_GUESTS_KIND: choose('srv.k.public'), SRV_GUESTS: { number: '40' } },
     { SRV_MANAGER: { contacts: [manager] } },
+    { SRV_STAFF: { number: '17' } },
   ],
   [FOOD]: [{ FOOD_NAME: NAME, FOOD_KIND: choose('food.k.serve'), FOOD_START: { date: '2099-05-01' } }],
 }
@@ -109,6 +110,7 @@ it('grants a permit without a last day, and shows, prints, mails and delivers no
   const { applicationId, received } = await sendIn(SERVING)
   await sendMail(server.test.deps, { applicationId, kind: 'received', occasion: '' })
   const before = await saidOf(applicationId)
+  for (const text of [received, before]) expect(text).toMatch(/Hur många är anställda\?.*17/)
   expect(before).toContain('Ni får inte servera alkohol innan ni har fått tillstånd.')
   await decide(applicationId)
   await sendMail(server.test.deps, { applicationId, kind: 'granted', occasion: '' })
@@ -131,6 +133,8 @@ it.each([
   const step = await test.call('GET', `applications/${followed}/stepvalues/0`, { browser })
   expect(step.body).toContain('Krogen')
   expect(step.body).toContain('11.00–01.00')
+  const general = await test.call('GET', `applications/${followed}/stepvalues/2`, { browser })
+  expect(general.json()).toMatchObject({ stepData: { SRV_STAFF: '{"number":"17"}' } })
   const fee = await test.call('GET', `applications/${followed}/applicationFee`, { browser })
   expect(fee.json()).toMatchObject({ dueNow })
 })

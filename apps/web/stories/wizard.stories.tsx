@@ -1,6 +1,7 @@
 /** The steps of an application: empty, with errors and filled in. */
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { passport } from '@sievert/domain/fixtures/cat-cafe-people'
+import { pressContact } from '@sievert/domain/fixtures/own-questions'
 import { below } from '../test/cat-cafe.ts'
 import { USER } from '../test/fake-answers.ts'
 import { SIGN_ID } from '../test/signing/sign-answers.ts'
@@ -65,6 +66,13 @@ export const RememberedInformation = cats(2, () => sent(false, 'companyContact',
 const PERSON = { oid: 'privateperson', name: 'Signe Ekbom', displayId: '188803149809', isPrivatePerson: true }
 export const PrivatePersonWithErrors: Story = {
   ...atClinic(1, { application: { party: PERSON } }),
+  play: sendFaulty('companyContact.email'),
+}
+
+const OWN_ANSWERS = { HAS_STAFF: { selectedChoiceIds: ['staff.yes'] }, ...pressContact('Tolvan Tolvansson') }
+export const OwnQuestions: Story = { ...atClinic(1, { questions: OWN_ANSWERS }), tags: ['main'] }
+export const OwnQuestionsWithErrors: Story = {
+  ...atClinic(1, { questions: OWN_ANSWERS }),
   play: sendFaulty('companyContact.email'),
 }
 

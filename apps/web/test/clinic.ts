@@ -8,16 +8,21 @@ import {
   STEP_REVIEW,
   VETMED_EQUIPMENTS,
 } from '@sievert/domain/application-type/definition'
+import { localise } from '@sievert/domain/application-type/localise'
 import type { BusinessInformation, PrivatePersonInformation } from '@sievert/domain/business-information/values'
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
+import { ownQuestions } from '@sievert/domain/fixtures/own-questions'
 import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalogue'
+import type { StepData } from '@sievert/domain/sections/answers'
+import type { Section } from '@sievert/domain/sections/section-types'
 import { settle, withOneDefault } from '@sievert/domain/veterinary-equipment/change'
 import { decide } from '@sievert/domain/veterinary-equipment/decide-outcome'
 import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
+import { fromWire, toWire } from '../src/api/step-values.ts'
 import { catalogueAnswers } from './clinic-catalogue.ts'
 import { json, noContent, PRIVATE_PERSON_USER, USER } from './fake-answers.ts'
 import type { Call } from './held-to-contract.ts'
-import { COUNTRIES, DRAFT_KEY, stale, startedApplication } from './started-application.ts'
+import { COUNTRIES, DRAFT_KEY, SAVED_AT, stale, startedApplication } from './started-application.ts'
 
 let number = 0
 const clinicId = () => `clinic-application-${String(number).padStart(3, '0')}`
@@ -52,11 +57,21 @@ const TYPE = {
   showFeeLines: true,
   reviewApproveLabel: 'x',
   steps: ['Röntgenutrustning', 'Allmänna uppgifter', 'Granska'].map((name, index) => ({
-    identity: STEPS[index],
+    identity: STEPS[index] ?? '',
     name,
     progressBarTitle: name,
-    sections: [],
+    sections: [] as readonly Section<string>[],
   })),
+}
+
+/** The type with own questions below the general information: two of them depend on the first. */
+const withQuestions = {
+  ...TYPE,
+  steps: TYPE.steps.map((step, index) =>
+    index === 1
+      ? { ...step, sections: [0, 1].flatMap((each) => localise(ownQuestions, 'sv').steps[each]?.sections ?? []) }
+      : step,
+  ),
 }
 
 export type ClinicOptions = {
@@ -68,6 +83,10 @@ export type ClinicOptions = {
   /** The private person's name; empty for a protected identity. */
   name?: string
   invoiceAddresses?: InvoiceAddress[]
+  /** Answers to own questions below the general information; omitted: there are none. */
+  questions?: StepData
+  /** Refuses a save of those answers, when it returns a refusal. */
+  refuseQuestions?: () => Response | undefined
   /** Answers that take precedence over these. */
   more?: Record<string, unknown>
 }
@@ -79,6 +98,7 @@ type State = {
     'business-information': BusinessInformation
     'private-person-information': PrivatePersonInformation & { name: string; personalId: string }
   }
+  questions: StepData
   revisions: number[]
 }
 
@@ -139,6 +159,25 @@ const informationAnswers = (state: State, path: 'business-information' | 'privat
   }),
 })
 
+const questionAnswers = (state: State, refuse: NonNullable<ClinicOptions['refuseQuestions']>) => {
+  const reply = (more: object) => ({
+    stepNumber: 1,
+    hash: 'h',
+    revision: state.revisions[1],
+    savedAt: SAVED_AT,
+    ...more,
+  })
+  const save = writing(state, 1, ({ body }) => {
+    state.questions = fromWire((body as { stepData: Record<string, string> }).stepData) as StepData
+    return reply({})
+  })
+  return {
+    [`GET ${ofClinic('stepvalues/1')}`]: () =>
+      json(reply({ stepData: toWire(state.questions) }), { headers: { ETag: etagOf(state, 1) } }),
+    [`PUT ${ofClinic('stepvalues')}`]: (call: Call) => refuse() ?? save(call),
+  }
+}
+
 export function clinic(options: ClinicOptions = {}) {
   const { equipment = [], frequencies = [], invoiceAddresses = [], more = {} } = options
   const { company = companyInformation, person = privatePersonInformation, name = 'Signe Ekbom' } = options
@@ -149,13 +188,14 @@ export function clinic(options: ClinicOptions = {}) {
       'business-information': structuredClone(company),
       'private-person-information': { ...structuredClone(person), name, personalId: '188803149809' },
     },
+    questions: options.questions ?? {},
     revisions: [1, 1, 0],
   }
   const details = startedApplication(clinicId(), { businessType: BUSINESS_TYPE, ...options.application })
   const calls = {
     ...catalogueAnswers,
     'GET authentication/user': details.party.isPrivatePerson ? PRIVATE_PERSON_USER : USER,
-    'GET applicationType/1': TYPE,
+    'GET applicationType/1': options.questions ? withQuestions : TYPE,
     'GET countries': COUNTRIES,
     [`GET applications/${clinicId()}`]: details,
     [`GET ${ofClinic('draft-key')}`]: DRAFT_KEY,
@@ -172,6 +212,7 @@ export function clinic(options: ClinicOptions = {}) {
     ...equipmentAnswers(state),
     ...informationAnswers(state, 'business-information'),
     ...informationAnswers(state, 'private-person-information'),
+    ...(options.questions ? questionAnswers(state, options.refuseQuestions ?? (() => undefined)) : {}),
     [`PUT ${ofClinic('updateOrganizationInfo')}`]: writing(state, 1, () => undefined),
     ...more,
   }

@@ -49,7 +49,8 @@ const Version = closedAs<Linked<Ours.ApplicationTypeVersion<LocalisedText>>>()({
   steps: Type.Array(
     closed({
       identity: Type.String({
-        description: 'VETMED_EQUIPMENTS, STEP_GENERAL_BUSINESS_INFORMATION and STEP_REVIEW have pages of their own',
+        description:
+          'VETMED_EQUIPMENTS, STEP_GENERAL_BUSINESS_INFORMATION and STEP_REVIEW have pages of their own; only the general information has sections, too, below its fields',
       }),
       name: Text,
       progressBarTitle: Text,

@@ -88,7 +88,7 @@ export const stepValueCalls = callsOf('Step values', {
   saveStep: {
     summary: "Save a step's answers",
     description:
-      "Replaces the step's answers. What is not asked for is stored empty, in a draft too: hidden sections, and of a contact the fields that its section does not list in `fields` (`companyName` of a section that does not ask for it), a number that is exempted, and files of an exemption that is not taken. As a draft the rest is stored as it is; otherwise they must hold for the type's rules, and nothing is stored when they do not. A step with calls of its own (general information, equipment, the review) reads as empty; sent back so it stays as it is, with anything in it it is refused.",
+      "Replaces the step's answers. What is not asked for is stored empty, in a draft too: hidden sections, and of a contact the fields that its section does not list in `fields` (`companyName` of a section that does not ask for it), a number that is exempted, and files of an exemption that is not taken. As a draft the rest is stored as it is; otherwise they must hold for the type's rules, and nothing is stored when they do not. A step with calls of its own (general information, equipment, the review) reads as empty; sent back so it stays as it is, with anything in it it is refused. Only the general information may have sections of its type, below its fields: then these are read and saved here, on the same revision as the fields.",
     ...STEP_CHANGE,
     params: ApplicationPath,
     query: DraftQuery,

@@ -3,8 +3,8 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { WireStepData } from '@sievert/contract/step-values'
-import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
-import type { CompiledSection, CompiledType } from '@sievert/domain/engine/compiled'
+import { hasOwnPage } from '@sievert/domain/application-type/definition'
+import { answersOf, type CompiledSection, type CompiledType } from '@sievert/domain/engine/compiled'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import type { EquipmentItem, ItemData } from '@sievert/domain/sections/equipment'
 import type { PlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
@@ -16,12 +16,9 @@ import { measureWork } from '../utilities/timing/request-work.ts'
 
 export type LoadedAnswers<Step = StepState> = {
   answers: Answers
-  /** As stored. Steps with pages of their own have no StepData. */
+  /** As stored. Those of steps with pages of their own also have the fields of the page. */
   documents: ReadonlyMap<number, Step>
 }
-/** Steps without sections in their documents: read as answers, their data would be dropped as unknown, and lost. */
-const WITHOUT_SECTIONS = new Set([STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS])
-
 /** Sections with items as values, which have endpoints of their own. */
 export type ListSection = { stepNumber: number; identity: string; kind: 'equipment' | 'place' }
 
@@ -102,10 +99,11 @@ export const answersIn = <Step extends StepState>(
 ): LoadedAnswers<Step> => {
   const documents = new Map(steps.map((document) => [document.stepNumber, document]))
   const answers: { [stepNumber: number]: StepData } = {}
-  for (const { stepNumber, definition } of compiled.steps)
-    answers[stepNumber] = WITHOUT_SECTIONS.has(definition.identity)
-      ? {}
-      : ((documents.get(stepNumber)?.data as StepData | undefined) ?? {})
+  for (const { stepNumber, definition, scope } of compiled.steps) {
+    const data = (documents.get(stepNumber)?.data as StepData | undefined) ?? {}
+    // Read as answers, the fields of a page would be dropped as unknown, and lost.
+    answers[stepNumber] = hasOwnPage(definition) ? answersOf(scope, data) : data
+  }
   return { answers, documents }
 }
 

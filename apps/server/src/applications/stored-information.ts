@@ -1,5 +1,6 @@
 /** Reads the steps with pages of their own: general information, or its initial values, and veterinary equipment. */
 import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
+import { pageFields } from '@sievert/domain/application-type/definition'
 import { newBusinessInformation, newPrivatePersonInformation } from '@sievert/domain/business-information/initial'
 import type {
   BusinessInformation,
@@ -37,7 +38,7 @@ export const storedBusinessInformation = (
 ): BusinessInformation => {
   if (!document || !('organization' in document.data))
     return newBusinessInformation(registeredOrganization(party), contact)
-  const stored = document.data as BusinessInformation
+  const stored = pageFields(document.data) as BusinessInformation
   return isBlank(stored.companyContact) ? { ...stored, companyContact: { ...contact, telephone: '' } } : stored
 }
 
@@ -46,7 +47,7 @@ export const storedPrivatePerson = (
   email?: string,
 ): PrivatePersonInformation =>
   document && 'companyContact' in document.data
-    ? (document.data as PrivatePersonInformation)
+    ? (pageFields(document.data) as PrivatePersonInformation)
     : newPrivatePersonInformation(email)
 
 /** The saved address that an invoice refers to, when it belongs to the party. */

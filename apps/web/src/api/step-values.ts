@@ -40,6 +40,11 @@ export type SavedStepState = { etag: string; savedAt: string; hash: string }
 
 const stepEtag = (stepNumber: number, revision: number) => `"s${stepNumber}-r${revision}"`
 
+const revisionIn = (etag: string | null): number => Number(/r(\d+)"$/.exec(etag ?? '')?.[1] ?? 0)
+/** The older of two revisions of the same step. */
+export const olderEtag = <T extends string | null>(one: T, other: T): T =>
+  revisionIn(other) < revisionIn(one) ? other : one
+
 export const toWire = (stepData: StepData): WireStepData =>
   Object.fromEntries(Object.entries(stepData).map(([identity, value]) => [identity, JSON.stringify(value)]))
 

@@ -4,11 +4,12 @@
  */
 
 import type { ApplicantKind, Condition } from '../condition.ts'
+import type { StepData } from '../sections/answers.ts'
 import type { Section } from '../sections/section-types.ts'
 
 /**
  * `VETMED_EQUIPMENTS`, `STEP_GENERAL_BUSINESS_INFORMATION` and `STEP_REVIEW` have pages of their own; the rest are
- * forms of sections.
+ * forms of sections. The sections of the general information are below its fields.
  */
 export type Step<Text> = {
   identity: string
@@ -82,6 +83,17 @@ export const VETMED_EQUIPMENTS = 'VETMED_EQUIPMENTS'
 export const STEP_GENERAL_BUSINESS_INFORMATION = 'STEP_GENERAL_BUSINESS_INFORMATION'
 export const STEP_REVIEW = 'STEP_REVIEW'
 
-/** Whether the step has a page of its own instead of sections. Only the general information takes two placeholders. */
+/** Whether the step has a page of its own. Only that of the general information has sections, too, below its fields. */
 export const hasOwnPage = ({ identity }: Pick<Step<unknown>, 'identity'>): boolean =>
   identity === VETMED_EQUIPMENTS || identity === STEP_REVIEW || identity === STEP_GENERAL_BUSINESS_INFORMATION
+
+/** Identities of steps and sections (linted). The fields of a page of its own have other names. */
+export const IDENTITY: RegExp = /^[A-Z0-9_]+$/
+
+/** The part of a step with a page of its own that is not answers of sections: the fields of the page. */
+export const pageFields = (data: object): object =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => !IDENTITY.test(name)))
+
+/** The other part: the answers of sections. */
+export const sectionAnswers = (data: object): StepData =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => IDENTITY.test(name)))

@@ -2,6 +2,7 @@
 import {
   type ApplicationTypeVersion,
   hasOwnPage,
+  IDENTITY,
   STEP_GENERAL_BUSINESS_INFORMATION,
   STEP_REVIEW,
   type Step,
@@ -15,9 +16,16 @@ import { type Placed, placedSections } from './placed-sections.ts'
 
 export const PLACEHOLDERS: readonly SectionType[] = ['CompanyInformation', 'Invoice']
 
-/** Steps with a page of their own take no sections; only the general information takes its two placeholders. */
-const mayHold = (step: Step<unknown>, sectionType: SectionType): boolean =>
-  PLACEHOLDERS.includes(sectionType) ? step.identity === STEP_GENERAL_BUSINESS_INFORMATION : !hasOwnPage(step)
+const LISTS: readonly SectionType[] = ['Equipment', 'PlaceOfBusiness']
+
+/**
+ * Only the general information, among the steps with a page of their own, takes sections, without lists. The
+ * placeholders belong to it alone.
+ */
+const mayHold = (step: Step<unknown>, sectionType: SectionType): boolean => {
+  if (step.identity === STEP_GENERAL_BUSINESS_INFORMATION) return !LISTS.includes(sectionType)
+  return !hasOwnPage(step) && !PLACEHOLDERS.includes(sectionType)
+}
 
 function* lintSteps({ steps }: ApplicationTypeVersion<unknown>): Generator<Found> {
   const review = steps.findIndex((step) => step.identity === STEP_REVIEW)
@@ -51,7 +59,7 @@ function* lintIdentities(version: ApplicationTypeVersion<unknown>, placed: reado
   ]
   yield* duplicates('duplicate-identity', named, (identity) => `${identity} is used twice in the type`)
   for (const { value, path } of named)
-    if (!/^[A-Z0-9_]+$/.test(value))
+    if (!IDENTITY.test(value))
       yield found(
         'malformed-identity',
         path,

@@ -55,9 +55,9 @@ const checkGeneral = ({ business, invoiceAddress, privatePerson, isReport }: Kno
 export const checkEach = (compiled: CompiledType, known: Known, today: string): Issues[] => {
   const faults = validateAll(compiled, known.answers, today)
   return compiled.steps.map(({ stepNumber, definition: { identity } }) => {
+    const own = faults[stepNumber] ?? NONE
     if (identity === VETMED_EQUIPMENTS) return checkVeterinary(known)
-    if (identity === STEP_GENERAL_BUSINESS_INFORMATION) return checkGeneral(known)
-    return faults[stepNumber] ?? NONE
+    return identity === STEP_GENERAL_BUSINESS_INFORMATION ? [...checkGeneral(known), ...own] : own
   })
 }
 

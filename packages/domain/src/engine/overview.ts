@@ -62,7 +62,8 @@ const heldInEquipment = ({ equipment, frequencies }: NonNullable<SummaryContext[
 const heldIn = ({ stepNumber, identity }: SummaryStep, context: SummaryContext): unknown => {
   const { veterinary } = context
   if (identity === VETMED_EQUIPMENTS) return veterinary && heldInEquipment(veterinary)
-  if (identity === STEP_GENERAL_BUSINESS_INFORMATION) return context.privatePerson ?? context.business
+  if (identity === STEP_GENERAL_BUSINESS_INFORMATION)
+    return { ...(context.privatePerson ?? context.business), ...context.answers[stepNumber] }
   return identity === STEP_REVIEW ? context : context.answers[stepNumber]
 }
 
@@ -112,9 +113,9 @@ const rowOf = (step: SummaryStep, context: SummaryContext, faults: Issues, state
   const documents = places.map((row) => ({ ...row, stepNumber, state: stateOf(row, held, faults, states) }))
   const files = new Map(places.flatMap((row) => row.files.map((file) => [file.id, file])))
   const unready = [...files.values()].flatMap((file) => notReady([{ ...file, state: states.get(file.id) ?? 'ready' }]))
-  const isAnswer = ({ kind, path }: SummaryRow) => (kind === 'text' || kind === 'list') && !isBlankAt(held, path)
-  // Much of the general information comes from registers, so its answers are not counted; only people are listed.
-  const hasAnswers = step.identity !== STEP_GENERAL_BUSINESS_INFORMATION
+  // Much of the general information comes from registers, so only the answers of its sections are counted.
+  const counted = step.identity === STEP_GENERAL_BUSINESS_INFORMATION ? context.answers[stepNumber] : held
+  const isAnswer = ({ kind, path }: SummaryRow) => (kind === 'text' || kind === 'list') && !isBlankAt(counted, path)
   return {
     stepNumber,
     // The review of a renewal asks for the earlier case number only, so the row is titled by it.
@@ -122,7 +123,7 @@ const rowOf = (step: SummaryStep, context: SummaryContext, faults: Issues, state
     issues: [...faults, ...unready],
     left: leftOf(faults, held, documents),
     documents,
-    answered: hasAnswers ? rows.filter(isAnswer).length : 0,
+    answered: rows.filter(isAnswer).length,
     lists: listsIn(rows, 'accordion').map(({ label, groups }) => ({ label, count: groups.length })),
     people: peopleIn(rows, held),
   }

@@ -1,5 +1,6 @@
 /** The one way in which anything that will be signed is changed or deleted. */
 import { isAllowed } from '@sievert/domain/application/status'
+import { hasOwnPage, pageFields } from '@sievert/domain/application-type/definition'
 import type { CompiledType } from '@sievert/domain/engine/compiled'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import type { StepState } from '../../ports/answers.ts'
@@ -188,11 +189,12 @@ export const changedAnswers = (
   { before, after, always }: { before: LoadedAnswers; after: Answers; always?: number },
 ) => {
   const steps: StepState[] = []
-  for (const { stepNumber } of compiled.steps) {
+  for (const { stepNumber, definition } of compiled.steps) {
     const data = after[stepNumber]
     if (data === before.answers[stepNumber] && stepNumber !== always) continue
     const revision = (before.documents.get(stepNumber)?.revision ?? 0) + 1
-    steps.push({ stepNumber, data: withoutItems(compiled, data ?? {}), revision })
+    const page = hasOwnPage(definition) ? pageFields(before.documents.get(stepNumber)?.data ?? {}) : {}
+    steps.push({ stepNumber, data: { ...page, ...withoutItems(compiled, data ?? {}) }, revision })
   }
   const items: NewItem[] = []
   const removedItems: string[] = []

@@ -3,7 +3,11 @@
  * documents, each of which the applicant takes or gives anew.
  */
 import { randomUUID } from 'node:crypto'
-import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import {
+  pageFields,
+  STEP_GENERAL_BUSINESS_INFORMATION,
+  VETMED_EQUIPMENTS,
+} from '@sievert/domain/application-type/definition'
 import { newPaperInvoice, settleBusinessInformation } from '@sievert/domain/business-information/initial'
 import type { BusinessInformation, CompanyContact } from '@sievert/domain/business-information/values'
 import { applicantKind } from '@sievert/domain/condition'
@@ -22,7 +26,7 @@ import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Party } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
-import { type By, beginWith, type Saved, withoutFiles } from './prefill.ts'
+import { type By, beginWith, type Pages, type Saved, withoutFiles } from './prefill.ts'
 
 /** `recallable`: the persons that may be copied; all of them where it is undefined, as in a renewal (NEW-04). */
 type Copy = {
@@ -70,24 +74,23 @@ const companyToCopy = async (
   return settleBusinessInformation(shown, registeredOrganization(party), { isReport: to.businessType.reportOnly })
 }
 
-/** Copies the steps with pages of their own: their documents do not consist of sections. */
-const copyOwnPages = async (stores: Stores, copy: Copy, from: PinnedType, to: PinnedType) => {
+/** The fields of the steps with pages of their own. Copies the equipment of one. */
+const copyOwnPages = async (stores: Stores, copy: Copy, from: PinnedType, to: PinnedType): Promise<Pages> => {
   const { source, party, by, recallable } = copy
-  const saved: Saved[] = []
+  const pages = new Map<number, object>()
   for (const identity of [STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS]) {
     const [old, stepNumber] = [stepNamed(from, identity), stepNamed(to, identity)]
     const document = old === undefined ? undefined : await stores.answers.step(source.id, old)
     if (!document || stepNumber === undefined) continue
-    const stored = withoutFiles(document.data) as object
+    const stored = withoutFiles(pageFields(document.data)) as object
     const data =
       'organization' in stored
         ? await companyToCopy(stores, stored as BusinessInformation, { party, to, recallable })
         : stored
-    await stores.answers.insertStep({ ...by, stepNumber, data, revision: 1 })
-    saved.push({ stepNumber, stepRevision: 1 })
+    pages.set(stepNumber, data)
     if (identity === VETMED_EQUIPMENTS) await copyVeterinaryEquipment(stores, source.id, by.applicationId, stepNumber)
   }
-  return saved
+  return pages
 }
 
 const copyVeterinaryEquipment = async (stores: Stores, sourceId: string, applicationId: string, stepNumber: number) => {
@@ -130,6 +133,6 @@ export const copyAnswers = async (
   const from = applicationTypeOf(deps, source)
   const to = applicationTypeOf(deps, { ...source, versionNumber })
   const all = await answersToCopy(deps, stores, copy, by.savedAt)
-  const saved = await beginWith(stores, to.compiled, all, by)
-  return [...saved, ...(await copyOwnPages(stores, copy, from, to))]
+  const pages = await copyOwnPages(stores, copy, from, to)
+  return beginWith(stores, to.compiled, { all, pages }, by)
 }

@@ -22,7 +22,7 @@ import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 import { reportStatusOf } from '../reports/report-status.ts'
 import { copyAnswers } from './copy-answers.ts'
-import { beginInformation, beginWith, grantedCase, newAnswers, translated } from './prefill.ts'
+import { beginWith, grantedCase, newAnswers, pageWith, translated } from './prefill.ts'
 
 type CreateDependencies = Pick<Dependencies, 'inTransaction' | 'clock' | 'catalogue' | 'config'>
 
@@ -120,8 +120,12 @@ const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { a
   const all = { ...recalled?.sections, ...brought }
   const steps = source
     ? await copyAnswers(deps, stores, { source, versionNumber, party: actor.party, by, recallable })
-    : await beginWith(stores, pinned.compiled, all, by)
-  if (recalled) steps.push(...(await beginInformation(stores, pinned, actor.party, recalled.information, by)))
+    : await beginWith(
+        stores,
+        pinned.compiled,
+        { all, pages: pageWith(pinned, actor.party, recalled?.information ?? {}) },
+        by,
+      )
   for (const step of steps) await stores.audit.append({ ...entry, action: 'step-prefilled', detail: step })
 }
 

@@ -1,7 +1,7 @@
 /** Moves a draft to the newer version of its application type, or shows what that would do (VER-01). */
 
 import type { VersionMove } from '@sievert/contract/version-moves'
-import { VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import { pageFields, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
 import { applicantKind } from '@sievert/domain/condition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { stockholmDate } from '@sievert/domain/swedish-time'
@@ -77,7 +77,8 @@ const storedMove = (computed: ComputedMove): Stored => {
   const pages = ownPages(computed)
   const changed = changedAnswers(compiled, { before: { answers: {}, documents: new Map() }, after: moved.answers })
   const data = new Map<number, object>(changed.steps.map((step) => [step.stepNumber, step.data]))
-  for (const { now, document } of pages) if (now !== undefined && document) data.set(now, document.data)
+  for (const { now, document } of pages)
+    if (now !== undefined && document) data.set(now, { ...pageFields(document.data), ...data.get(now) })
   const forms = to.steps.flatMap(({ sections }, stepNumber) => (sections.length > 0 ? [stepNumber] : []))
   const numbers = [...new Set([...data.keys(), ...forms])]
   const machines = pages.find(({ identity }) => identity === VETMED_EQUIPMENTS)?.now

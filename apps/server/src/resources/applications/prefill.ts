@@ -56,36 +56,39 @@ export const answersIn = (
 export const translated = (compiled: CompiledType, all: unknown): Answers =>
   answersIn(compiled, withoutReasons(withoutFiles(all)), withNewIds)
 
+/** Step number → the fields of a page of its own. */
+export type Pages = ReadonlyMap<number, object>
+
 /** The rows to store for the answers of a new application. */
 export const newAnswers = (compiled: CompiledType, answers: Answers) =>
   changedAnswers(compiled, { before: { answers: {}, documents: new Map() }, after: answers })
 
 /**
- * Stores `all`, the answers of any step, in a new application, as far as its type has the questions. Returns the stored
- * steps.
+ * Stores `all`, the answers of any step, in a new application, as far as its type has the questions, with the fields of
+ * its pages. Returns the stored steps.
  */
-export const beginWith = async (stores: Stores, compiled: CompiledType, all: unknown, by: By): Promise<Saved[]> => {
-  const { steps, items } = measureWork(() => newAnswers(compiled, translated(compiled, all)))
-  for (const step of steps) await stores.answers.insertStep({ ...by, ...step })
-  for (const item of items) await stores.answers.insertItem({ applicationId: by.applicationId, ...item })
-  return steps.map(({ stepNumber, revision }) => ({ stepNumber, stepRevision: revision }))
-}
-
-/** Stores parts of the general information in a new application. Returns the stored steps. */
-export const beginInformation = async (
+export const beginWith = async (
   stores: Stores,
-  to: PinnedType,
-  party: Party,
-  information: object,
+  compiled: CompiledType,
+  { all, pages }: { all: unknown; pages: Pages },
   by: By,
 ): Promise<Saved[]> => {
+  const { steps, items } = measureWork(() => newAnswers(compiled, translated(compiled, all)))
+  const documents = new Map<number, object>(steps.map(({ stepNumber, data }) => [stepNumber, data]))
+  for (const [stepNumber, fields] of pages) documents.set(stepNumber, { ...fields, ...documents.get(stepNumber) })
+  for (const [stepNumber, data] of documents) await stores.answers.insertStep({ ...by, stepNumber, data, revision: 1 })
+  for (const item of items) await stores.answers.insertItem({ applicationId: by.applicationId, ...item })
+  return [...documents.keys()].map((stepNumber) => ({ stepNumber, stepRevision: 1 }))
+}
+
+/** The page of the general information that begins with parts of it. */
+export const pageWith = (to: PinnedType, party: Party, information: object): Pages => {
   const stepNumber = stepNamed(to, STEP_GENERAL_BUSINESS_INFORMATION)
-  if (stepNumber === undefined || Object.keys(information).length === 0) return []
+  if (stepNumber === undefined || Object.keys(information).length === 0) return new Map()
   const empty = party.isPrivatePerson
     ? newPrivatePersonInformation()
     : newBusinessInformation(registeredOrganization(party))
-  await stores.answers.insertStep({ ...by, stepNumber, data: { ...empty, ...information }, revision: 1 })
-  return [{ stepNumber, stepRevision: 1 }]
+  return new Map([[stepNumber, { ...empty, ...information }]])
 }
 
 /** The party's own granted application with this case number and type, or undefined. */

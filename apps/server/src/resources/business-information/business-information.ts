@@ -13,6 +13,7 @@ import type {
   PrivatePersonInformation,
 } from '@sievert/domain/business-information/values'
 import { type Issue, under } from '@sievert/domain/issue'
+import { answersIn } from '../../applications/answers.ts'
 import { applicationTypeOf, stepNamed } from '../../applications/application-type-of.ts'
 import {
   type ChangeInput,
@@ -91,7 +92,8 @@ const save = (
     const step = await openStep(stepNamed(pinned, STEP_GENERAL_BUSINESS_INFORMATION), request)
     const { information, issues } = await settle({ application, data: step.data }, pinned.businessType.reportOnly)
     if (!draft) throwIssues(issues)
-    return step.changed({ result: {}, data: information, detail: { draft } })
+    const { answers } = answersIn(pinned.compiled, application.steps)
+    return step.changed({ result: {}, data: { ...answers[step.stepNumber], ...information }, detail: { draft } })
   })
 }
 

@@ -3,11 +3,7 @@
  * the browser, and stores them.
  */
 import type { SavedStep, WireStepData } from '@sievert/contract/step-values'
-import {
-  STEP_GENERAL_BUSINESS_INFORMATION,
-  STEP_REVIEW,
-  VETMED_EQUIPMENTS,
-} from '@sievert/domain/application-type/definition'
+import { hasOwnPage } from '@sievert/domain/application-type/definition'
 import type { CompiledType } from '@sievert/domain/engine/compiled'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
@@ -36,10 +32,11 @@ type SaveStep = StepTarget & {
   draft: boolean
 }
 
-const PAGES_OF_THEIR_OWN = new Set([VETMED_EQUIPMENTS, STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW])
-/** The values of such a page are read and saved by other routes. */
-const isElsewhere = (compiled: CompiledType, stepNumber: number): boolean =>
-  PAGES_OF_THEIR_OWN.has(compiled.steps[stepNumber]?.definition.identity ?? '')
+/** The values of a page of its own are read and saved by other routes, except the answers of its sections. */
+const isElsewhere = ({ steps }: CompiledType, stepNumber: number): boolean => {
+  const step = steps[stepNumber]
+  return step !== undefined && hasOwnPage(step.definition) && step.scope.answering.length === 0
+}
 
 /**
  * Decodes the JSON strings of the request. Throws 400 for a shape that no section has; drops sections that the type

@@ -7,17 +7,12 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   businessInformationQuery,
-  type Loaded,
   saveBusinessInformation,
   updateOrganization,
 } from '../../api/business-information.ts'
-import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import { CheckboxInput } from '../../form/fields/CheckboxInput.tsx'
 import { TextareaInput, TextInput } from '../../form/fields/TextInput.tsx'
 import { useField } from '../../form/fields/use-field.ts'
-import { FormFrame } from '../../form/frame/FormFrame.tsx'
-import { SaveFailedModal } from '../../form/sending/SaveFailedModal.tsx'
-import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Card.tsx'
@@ -25,10 +20,11 @@ import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { ADDRESS, type CompanyValues, checkCompany, companyInformation, companyValues } from './company-values.ts'
 import { companyFields } from './compared-information.ts'
 import { ContactInputs } from './fields.tsx'
+import { InformationFrame } from './InformationFrame.tsx'
 import { InvoiceInputs } from './InvoiceInputs.tsx'
 import { OrganisationCard } from './OrganisationCard.tsx'
 import { RememberedContact } from './remembered.tsx'
-import { useInformationForm } from './use-information-form.ts'
+import { type LoadedInformation, useInformationForm } from './use-information-form.ts'
 
 function Applicant({ isReport }: { isReport: boolean }) {
   const { t } = useTexts()
@@ -75,7 +71,9 @@ function Representative() {
   )
 }
 
-export function CompanyForm({ context, loaded }: { context: StepPageContext; loaded: Loaded<BusinessInformation> }) {
+type Props = { context: StepPageContext; loaded: LoadedInformation<BusinessInformation> }
+
+export function CompanyForm({ context, loaded }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()
   const { isReport, application } = context
@@ -83,10 +81,7 @@ export function CompanyForm({ context, loaded }: { context: StepPageContext; loa
   const { organization } = loaded.information
   // An incomplete address is opened for editing immediately.
   const [isEditing, setEditing] = useState(() => checkOrganizationAddress(organization.address).length > 0)
-  const { form, autosave, submit, isBusy, hasFailed, error, forgetFailure } = useInformationForm<
-    CompanyValues,
-    BusinessInformation
-  >({
+  const filling = useInformationForm<CompanyValues, BusinessInformation>({
     context,
     loaded,
     toValues: companyValues,
@@ -96,6 +91,7 @@ export function CompanyForm({ context, loaded }: { context: StepPageContext; loa
     reload: () => client.fetchQuery({ ...businessInformationQuery(applicationId), staleTime: 0 }),
     fields: companyFields(t),
   })
+  const { form, autosave, submit } = filling
   const saveOrganization = (changed: Organization) =>
     autosave.alongside(async (ifMatch) => {
       const saved = await updateOrganization(applicationId, changed, ifMatch)
@@ -107,33 +103,25 @@ export function CompanyForm({ context, loaded }: { context: StepPageContext; loa
     submit()
   }
   return (
-    <>
-      <AutosaveDialogs autosave={autosave} />
-      <FormFrame
-        form={form}
-        labelOf={(path) => labelOfField(path, t)}
-        onSubmit={submitOpen}
-        focusSummary={false}
-        inParts
-      >
-        <OrganisationCard isEditing={isEditing} setEditing={setEditing} save={saveOrganization} />
-        <form noValidate className="sv-form">
-          <Applicant isReport={isReport} />
-          <Representative />
-          {!isReport && (
-            <TextareaInput
-              name="organization.description"
-              label={t('business-information.description.label.text')}
-              description={t('business-information.description.help.text')}
-              optional
-              maxLength={5000}
-            />
-          )}
-          <InvoiceInputs applicationId={applicationId} />
-          <BottomNavigation context={context} isBusy={isBusy} />
-        </form>
-      </FormFrame>
-      <SaveFailedModal open={hasFailed} error={error} onClose={forgetFailure} />
-    </>
+    <InformationFrame
+      context={context}
+      filling={filling}
+      labelOf={(path) => labelOfField(path, t)}
+      onSubmit={submitOpen}
+      above={<OrganisationCard isEditing={isEditing} setEditing={setEditing} save={saveOrganization} />}
+    >
+      <Applicant isReport={isReport} />
+      <Representative />
+      {!isReport && (
+        <TextareaInput
+          name="organization.description"
+          label={t('business-information.description.label.text')}
+          description={t('business-information.description.help.text')}
+          optional
+          maxLength={5000}
+        />
+      )}
+      <InvoiceInputs applicationId={applicationId} />
+    </InformationFrame>
   )
 }

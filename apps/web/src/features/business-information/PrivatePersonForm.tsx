@@ -3,13 +3,9 @@ import type { PrivatePersonInformationView } from '@sievert/contract/private-per
 import type { PrivatePersonInformation } from '@sievert/domain/business-information/values'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Loaded, privatePersonQuery, savePrivatePerson } from '../../api/business-information.ts'
-import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
+import { privatePersonQuery, savePrivatePerson } from '../../api/business-information.ts'
 import { CheckboxInput } from '../../form/fields/CheckboxInput.tsx'
 import { useField } from '../../form/fields/use-field.ts'
-import { FormFrame } from '../../form/frame/FormFrame.tsx'
-import { SaveFailedModal } from '../../form/sending/SaveFailedModal.tsx'
-import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card, Section } from '../../ui/Card.tsx'
@@ -17,9 +13,10 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { personFields, personLabel } from './compared-information.ts'
 import { AddressInputs, ContactInputs, type FieldName } from './fields.tsx'
+import { InformationFrame } from './InformationFrame.tsx'
 import { checkPerson, type PersonValues, personInformation, personValues } from './person-values.ts'
 import { RememberedContact } from './remembered.tsx'
-import { useInformationForm } from './use-information-form.ts'
+import { type LoadedInformation, useInformationForm } from './use-information-form.ts'
 
 const textOf = (field: FieldName) => `private-person.${field}.text` as const
 
@@ -43,17 +40,14 @@ function InvoiceAddress() {
   )
 }
 
-type Props = { context: StepPageContext; loaded: Loaded<PrivatePersonInformationView> }
+type Props = { context: StepPageContext; loaded: LoadedInformation<PrivatePersonInformationView> }
 
 export function PrivatePersonForm({ context, loaded }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()
   const { applicationId } = context.application
   const { name, personalId } = loaded.information
-  const { form, autosave, submit, isBusy, hasFailed, error, forgetFailure } = useInformationForm<
-    PersonValues,
-    PrivatePersonInformation
-  >({
+  const filling = useInformationForm<PersonValues, PrivatePersonInformation>({
     context,
     loaded,
     toValues: personValues,
@@ -64,28 +58,28 @@ export function PrivatePersonForm({ context, loaded }: Props) {
     fields: personFields(t),
   })
   return (
-    <>
-      <AutosaveDialogs autosave={autosave} />
-      <FormFrame form={form} labelOf={(path) => personLabel(path, t)} onSubmit={submit} focusSummary={false}>
-        <Card heading={t('private-person.header.text')} size="medium">
-          <DescriptionList
-            facts={[
-              [t('private-person.name.text'), name || t('private-person.protected.text')],
-              [t('private-person.national-identity.text'), displayNationalIdentity(personalId)],
-            ]}
-          />
-        </Card>
-        <Section heading={t('private-person.contact.header.text')} size="medium">
-          {!name && <BodyText>{t('private-person.protected-address.text')}</BodyText>}
-          <RememberedContact at="companyContact" first="telephone" label={t('private-person.contact.header.text')}>
-            <ContactInputs at="companyContact" textOf={textOf} hasName={false} isOwn />
-            <AddressInputs at="companyContact" textOf={textOf} isOwn />
-          </RememberedContact>
-        </Section>
-        <InvoiceAddress />
-        <BottomNavigation context={context} isBusy={isBusy} />
-      </FormFrame>
-      <SaveFailedModal open={hasFailed} error={error} onClose={forgetFailure} />
-    </>
+    <InformationFrame
+      context={context}
+      filling={filling}
+      labelOf={(path) => personLabel(path, t)}
+      onSubmit={filling.submit}
+    >
+      <Card heading={t('private-person.header.text')} size="medium">
+        <DescriptionList
+          facts={[
+            [t('private-person.name.text'), name || t('private-person.protected.text')],
+            [t('private-person.national-identity.text'), displayNationalIdentity(personalId)],
+          ]}
+        />
+      </Card>
+      <Section heading={t('private-person.contact.header.text')} size="medium">
+        {!name && <BodyText>{t('private-person.protected-address.text')}</BodyText>}
+        <RememberedContact at="companyContact" first="telephone" label={t('private-person.contact.header.text')}>
+          <ContactInputs at="companyContact" textOf={textOf} hasName={false} isOwn />
+          <AddressInputs at="companyContact" textOf={textOf} isOwn />
+        </RememberedContact>
+      </Section>
+      <InvoiceAddress />
+    </InformationFrame>
   )
 }

@@ -34,6 +34,10 @@ const SECTION_TYPES: { [T in SectionType]: SectionUi<SectionOf<T, string>> } = {
 export const uiOf = ({ sectionType }: Section<string>): SectionUi<Section<string>> =>
   SECTION_TYPES[sectionType] as SectionUi<Section<string>>
 
+/** The sections that are drawn: all except placeholders. */
+export const drawnSections = (sections: readonly Section<string>[]): Section<string>[] =>
+  sections.filter((section) => uiOf(section) !== placeholder)
+
 /** The fields of these sections, including those of list items. */
 export const fieldsOf = (sections: readonly Section<string>[]): SectionUi<Section<string>>['Field'][] =>
   sections.flatMap((section) => [

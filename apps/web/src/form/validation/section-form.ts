@@ -1,8 +1,10 @@
 /** State of a form of sections: react-hook-form for the fields, the domain for every rule. */
+import { sectionAnswers } from '@sievert/domain/application-type/definition'
+import type { Issues } from '@sievert/domain/issue'
 import type { StepData } from '@sievert/domain/sections/answers'
 import type { SectionValue } from '@sievert/domain/sections/section-types'
 import { createContext, useContext, useEffect, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { createStore, type Store, useStore } from '../store.ts'
 import { useLatest } from '../use-latest.ts'
 import { type SectionScope, withContacts } from './section-scope.ts'
@@ -79,11 +81,22 @@ function setChanged(form: UseFormReturn, path: string, held: unknown, next: unkn
   form.setValue(path, structuredClone(next))
 }
 
+/** The fields of a page of its own in the same form, with their rules. `values` is read once. */
+export type PageForm = { values: FieldValues; check: (values: FieldValues) => Issues }
+
 /** `scope` may be replaced (another language, another item in the list); `initial` is read once. */
-export function useSectionFormState(applicationId: string, scope: SectionScope, initial: StepData): SectionForm {
+export function useSectionFormState(
+  applicationId: string,
+  scope: SectionScope,
+  initial: StepData,
+  page?: PageForm,
+): SectionForm {
   const current = useLatest(scope)
   const [complete] = useState(() => scope.complete(initial))
-  const form = useJudgedForm<StepData>({ defaultValues: complete, check: scope.validate })
+  const form = useJudgedForm<StepData>({
+    defaultValues: page ? { ...page.values, ...complete } : complete,
+    check: page ? (values) => [...page.check(values), ...scope.validate(values)] : scope.validate,
+  })
   const [state] = useState(() => createSectionForm(applicationId, form, current, complete))
   const { settle } = state
   const [opened] = useState(scope)
@@ -94,6 +107,20 @@ export function useSectionFormState(applicationId: string, scope: SectionScope, 
   return state
 }
 
+/** Reports the steps that the answers of a form hide, before they are saved; none without a form. */
+export function useReportedHidden(
+  sectionForm: Pick<SectionForm, 'visibility'> | undefined,
+  foundHidden: (steps: ReadonlySet<number>) => void,
+): void {
+  const visibility = sectionForm?.visibility
+  useEffect(() => {
+    if (!visibility) return undefined
+    const report = () => foundHidden(visibility.current().hiddenSteps)
+    report()
+    return visibility.subscribe(report)
+  }, [visibility, foundHidden])
+}
+
 function createSectionForm(
   applicationId: string,
   form: UseFormReturn,
@@ -101,7 +128,7 @@ function createSectionForm(
   initial: StepData,
 ): SectionForm {
   const visibility = createStore(visibilityOf(scope(), initial))
-  const held = (): StepData => form.getValues()
+  const held = (): StepData => sectionAnswers(form.getValues())
   const replace = (values: StepData) => {
     const complete = scope().complete(values)
     for (const [identity, value] of Object.entries(complete)) setChanged(form, identity, held()[identity], value)

@@ -3,7 +3,7 @@ import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { initialAnswers } from '@sievert/domain/engine/initial'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import { useQueryClient } from '@tanstack/react-query'
-import { use, useEffect, useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import { type LoadedStep, saveStepValues, stepValuesQuery } from '../../../api/step-values.ts'
 import { AutosaveDialogs } from '../../../form/autosave/AutosaveDialogs.tsx'
 import { FormFrame } from '../../../form/frame/FormFrame.tsx'
@@ -19,7 +19,12 @@ import { BottomNavigation } from '../../../form/step/BottomNavigation.tsx'
 import { StepHeading } from '../../../form/step/StepHeading.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { useSavedStep } from '../../../form/step/use-saved-step.ts'
-import { type SectionForm, SectionFormContext, useSectionFormState } from '../../../form/validation/section-form.ts'
+import {
+  type SectionForm,
+  SectionFormContext,
+  useReportedHidden,
+  useSectionFormState,
+} from '../../../form/validation/section-form.ts'
 import { isItemSection, stepScope } from '../../../form/validation/section-scope.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
@@ -46,12 +51,7 @@ export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
     ...loaded.stepData,
   }))
   const sectionForm = useSectionFormState(applicationId, scope, initial)
-  const { visibility } = sectionForm
-  useEffect(() => {
-    const report = () => foundHidden(visibility.current().hiddenSteps)
-    report()
-    return visibility.subscribe(report)
-  }, [visibility, foundHidden])
+  useReportedHidden(sectionForm, foundHidden)
   const { autosave, submit, isBusy, hasFailed, error, forgetFailure } = useSavedSections(context, sectionForm, loaded)
   const items = { ...useStepItems(context, autosave, answers[stepNumber]), ...on }
   const sectionOf = (list: string) => step.sections.filter(isItemSection).find(({ identity }) => identity === list)
