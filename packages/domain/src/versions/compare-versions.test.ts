@@ -6,6 +6,8 @@ import { compareVersions } from './compare-versions.ts'
 
 const rules = 'steps.1.sections.0'
 const outdoors = 'steps.1.sections.1.sections.4'
+const area = 'steps.1.sections.7'
+const weights = 'steps.1.sections.8'
 const both = { sv: 'Ny', en: 'New' }
 const renamed = { versionNumber: 1, moved: [{ from: 'CAT_OUTDOORS', to: 'CAT_GARDEN' }] }
 const general = first.steps[2]
@@ -20,6 +22,13 @@ it.each<[what: string, changes: Changes, lines: string[]]>([
     { [`${rules}.options.0.name`]: both },
     ['texts CAT_RULES option cat.rules.wake name is "Ny", was "Väck inte katterna"'],
   ],
+  [
+    'a text in English',
+    { [`${rules}.label.en`]: 'New' },
+    ['texts CAT_RULES label is "New", was "Which rules apply to the guests?"'],
+  ],
+  ['a unit', { [`${area}.unit.en`]: 'ha' }, ['rules CAT_AREA unit is "ha", was "m²"']],
+  ['the unit of a total', { [`${weights}.unit`]: { sv: 'g', en: 'g' } }, ['rules CAT_WEIGHTS unit is "g", was "kg"']],
   ['a rule', { [`${rules}.minimumSelectionCount`]: 1 }, ['rules CAT_RULES minimumSelectionCount is 1, was 2']],
   [
     'a rule inside an item, with one that the version has',

@@ -1,10 +1,10 @@
 /** Differences between two versions of an application type, classified, in words for their author (VER-02). */
 import type { ApplicationTypeVersion, Step } from '../application-type/definition.ts'
 import { replacementLines } from '../application-type/replacement-lines.ts'
-import { isLocalised } from '../catalogue-lint/lint-texts.ts'
+import { isLocalised, isWording } from '../catalogue-lint/lint-texts.ts'
 import { placedSections } from '../catalogue-lint/placed-sections.ts'
 import { isRecord } from '../decode.ts'
-import type { LocalisedText } from '../texts/language.ts'
+import type { Language, LocalisedText } from '../texts/language.ts'
 
 export const DIFFERENCES = ['pages', 'questions', 'rules', 'texts'] as const
 export type VersionDifference = { kind: (typeof DIFFERENCES)[number]; about: string }
@@ -12,7 +12,7 @@ export type VersionDifference = { kind: (typeof DIFFERENCES)[number]; about: str
 type Version = ApplicationTypeVersion<LocalisedText>
 type Leaf = { path: string; was: unknown; now: unknown; isText: boolean }
 
-const isText = (value: unknown): boolean => isRecord(value) && isLocalised(value)
+const isText = (value: unknown): value is LocalisedText => isRecord(value) && isLocalised(value)
 
 /** The parts that differ. A list that changed its length is one part. */
 function* leaves(was: unknown, now: unknown, path = ''): Generator<Leaf> {
@@ -22,17 +22,22 @@ function* leaves(was: unknown, now: unknown, path = ''): Generator<Leaf> {
     for (const key of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]))
       yield* leaves(before?.[key], after?.[key], path === '' ? key : `${path}.${key}`)
   } else if (JSON.stringify(was) !== JSON.stringify(now)) {
-    yield { path, was, now, isText: [was, now].every((each) => each === undefined || isText(each)) }
+    const key = path.split('.').at(-1)
+    yield { path, was, now, isText: [was, now].every((each) => each === undefined || isWording(key, each)) }
   }
 }
 
-const written = (value: unknown): string =>
-  isText(value) ? `"${(value as LocalisedText).sv}"` : value === undefined ? 'nothing' : JSON.stringify(value)
+const written = (value: unknown, language: Language): string =>
+  isText(value) ? `"${value[language]}"` : value === undefined ? 'nothing' : JSON.stringify(value)
 
-const inWords = (name: string, { path, was, now, isText: isWord }: Leaf): VersionDifference => ({
-  kind: isWord ? 'texts' : 'rules',
-  about: `${name} ${path} is ${written(now)}, was ${written(was)}`,
-})
+/** In Swedish, or in English where only that differs. */
+const inWords = (name: string, { path, was, now, isText: isWord }: Leaf): VersionDifference => {
+  const language = isText(was) && isText(now) && was.sv === now.sv ? 'en' : 'sv'
+  return {
+    kind: isWord ? 'texts' : 'rules',
+    about: `${name} ${path} is ${written(now, language)}, was ${written(was, language)}`,
+  }
+}
 
 type Section = ReturnType<typeof sectionsOf> extends Map<string, infer Each> ? Each : never
 const sectionsOf = (version: Version) =>

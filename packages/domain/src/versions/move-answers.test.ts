@@ -128,6 +128,33 @@ it('keeps the tick of a box that gets another identity (VER-01)', () => {
   expect(questions).toContainEqual({ was, now, fate: 'kept' })
 })
 
+describe('a number whose unit changes', () => {
+  const unit = { 'steps.1.sections.7.unit': { sv: 'ha', en: 'ha' } }
+  const draft = { 1: { CAT_AREA: { number: '1200' } } }
+  const move = (lines: object) => moveAnswers([compiled, to(unit, lines)], draft, TODAY)
+
+  it('is asked again (VER-01)', () =>
+    expect(move({})).toEqual({
+      answers: {},
+      questions: [{ was: 'CAT_AREA', now: 'CAT_AREA', fate: 'asked-again' }],
+    }))
+  it('is kept where a line says so (VER-01)', () =>
+    expect(move({ moved: [{ from: 'CAT_AREA', to: 'CAT_AREA' }] })).toEqual({
+      answers: draft,
+      questions: [{ was: 'CAT_AREA', now: 'CAT_AREA', fate: 'kept' }],
+    }))
+})
+
+it.each([
+  [['cat.rules.wake'], ['cat.rules.wake'], 'kept'],
+  [['cat.rules.wake', 'cat.rules.feed'], undefined, 'asked-again'],
+])('keeps one choice where several were allowed and one is now, and none of several: %j (VER-01)', (was, now, fate) => {
+  const radio = to({ 'steps.1.sections.0.choiceType': 'Radio', 'steps.1.sections.0.minimumSelectionCount': 1 })
+  const { answers, questions } = moveAnswers([compiled, radio], { 1: { CAT_RULES: { selectedChoiceIds: was } } }, TODAY)
+  expect(answers).toEqual(now ? { 1: { CAT_RULES: { selectedChoiceIds: now } } } : {})
+  expect(questions).toEqual([{ was: 'CAT_RULES', now: 'CAT_RULES', fate }])
+})
+
 describe('a question whose answer was lost in the version between', () => {
   const PROMISE = 'steps.1.sections.4'
   const PLAN = 'steps.0.sections.6'
