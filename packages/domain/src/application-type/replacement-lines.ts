@@ -12,6 +12,21 @@ export type ReplacementLines = {
   isMoved: (earlier: string) => boolean
 }
 
+/** Over several versions, each of which replaces the one before. */
+export const linesOver = (versions: readonly Version[]): Pick<ReplacementLines, 'nameOf' | 'earlierOf'> => {
+  const each = versions.slice(1).map((to, at) => replacementLines(versions[at] ?? to, to))
+  const follow = (steps: readonly ((name: string) => string | undefined)[], name: string) =>
+    steps.reduce<string | undefined>((at, step) => (at === undefined ? undefined : step(at)), name)
+  return {
+    nameOf: (name) =>
+      follow(
+        each.map(({ nameOf }) => nameOf),
+        name,
+      ),
+    earlierOf: (name) => follow(each.map(({ earlierOf }) => earlierOf).toReversed(), name),
+  }
+}
+
 /** Without lines, each name stays. Lines are for the version before alone. */
 export const replacementLines = (from: Version, to: Version): ReplacementLines => {
   const { moved = [], dropped = [] } =
