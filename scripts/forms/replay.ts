@@ -29,7 +29,7 @@ const renamed = (name: string, prefix: string, keys: ReadonlyMap<string, string>
 }
 
 /** Types that one text answers; the move converts what fits. */
-const TEXTS = ['TextInput', 'Date', 'Number']
+const isText = ({ type }: Named): boolean => /^(?:TextInput|Date|Number)\b/.test(type)
 
 /** Lines as an author would write them: renamed questions move, texts of another type too, the rest is dropped. */
 const replacementOf = (was: Version, now: Version, rename: (name: string) => string): Replacement => {
@@ -42,7 +42,7 @@ const replacementOf = (was: Version, now: Version, rename: (name: string) => str
     const is = after.get(to)
     const isSame = is?.type === named.type
     const isHome = is !== undefined && is.home === homeAfter(named)
-    if (!isHome || !(isSame || (TEXTS.includes(is.type) && TEXTS.includes(named.type)))) dropped.push(from)
+    if (!isHome || !(isSame || (isText(is) && isText(named)))) dropped.push(from)
     else if (from !== to || !isSame) moved.push({ from, to })
   }
   return { versionNumber: was.versionNumber, moved, dropped }

@@ -82,6 +82,12 @@ it('follows the latest correction, and keeps the words of the earlier ones (TXT-
 it.each([
   ['a rule', 4, changed(4, (version) => void (version.validityInYears = 9)), 'validityInYears correction-of-more'],
   ['a question less', 4, changed(4, (version) => void version.steps[0]?.sections.pop()), 'correction-of-more'],
+  [
+    'another unit',
+    4,
+    versionText(4).replace(/("unit": \{ "sv": "[^"]+", "en": )"[^"]+"/, '$1"kW"'),
+    'unit.en correction-of-more',
+  ],
   ['another placeholder', 4, labelled('Jag {0} intygar.'), 'reviewApproveLabel.sv placeholder-mismatch'],
   ['an empty text', 4, labelled(' '), 'reviewApproveLabel.sv empty-text'],
   [

@@ -50,6 +50,25 @@ it('counts the drafts of the older version, and says whether they can move (VER-
   ])
 })
 
+it('follows the lines of a version between, and counts drafts that can move over it (VER-02)', async () => {
+  const versionFile = (number: number) => join(dir, TYPE, `v${number}.json`)
+  const write = (number: number, text: string, replaces: object) =>
+    writeFileSync(versionFile(number), JSON.stringify({ ...JSON.parse(text), versionNumber: number, replaces }))
+  const renamed = readFileSync(versionFile(1), 'utf8').replaceAll('SRC_REASON', 'SRC_WHY')
+  write(2, renamed, { versionNumber: 1, moved: [{ from: 'SRC_REASON', to: 'SRC_WHY' }] })
+  write(3, renamed, { versionNumber: 2 })
+  const RENAMED = [
+    'sealed-source-storage/v1 → sealed-source-storage/v3: changed questions',
+    '  questions: SRC_WHY was called SRC_REASON',
+  ]
+  await startDraft(test, browser, SOURCE_STORAGE)
+  vi.stubEnv('DATABASE_URL', test.settings['DATABASE_URL'])
+  expect(await lines(versionFile(1), versionFile(3))).toEqual([
+    ...RENAMED,
+    expect.stringMatching(/^  drafts of sealed-source-storage\/v1: \d+, which can move$/),
+  ])
+})
+
 it('names a correction of texts, types that are new or gone, and faults (TXT-01, VER-02)', async () => {
   rmSync(dir, { recursive: true })
   cpSync(SHIPPED_CATALOGUE, dir, { recursive: true })

@@ -1,5 +1,5 @@
 /** Command `catalogue diff`: classifies the changes between two versions of application types, for their author. */
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { EDITOR_SCHEMAS } from '@sievert/contract/catalogue'
 import type { ApplicationTypeVersion } from '@sievert/domain/application-type/definition'
@@ -13,17 +13,37 @@ import { schemaFaults } from '../catalogue/schema-faults.ts'
 import { defineCommand, fromWhereYouAre, UsageError } from './command.ts'
 import { withDatabaseClient } from './places.ts'
 
-/** `name`: of a type's folder, with the number. `typeId` is undefined where no catalogue has the version. */
-type Side = { name: string; version: ApplicationTypeVersion<LocalisedText>; typeId: number | undefined }
+type Version = ApplicationTypeVersion<LocalisedText>
+/**
+ * `name`: of a type's folder, with the number. `typeId` is undefined where no catalogue has the version. `find`: another
+ * version of the type by its number.
+ */
+type Side = {
+  name: string
+  version: Version
+  typeId: number | undefined
+  find: (versionNumber: number) => Version | undefined
+}
 
-const readVersion = (path: string): Side => {
+const parseVersion = (path: string): Version => {
   const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
   const [fault] = schemaFaults(EDITOR_SCHEMAS.version, value)
   if (fault) throw new UsageError(`${path} is no version: ${fault.path.join('.')} ${fault.message}`)
+  return value as Version
+}
+
+const readVersion = (path: string): Side => {
+  const version = parseVersion(path)
   const type = JSON.parse(readFileSync(join(dirname(path), 'type.json'), 'utf8')) as { id?: number }
   const name = `${basename(dirname(path))}/${basename(path, '.json')}`
-  return { name, version: value as Side['version'], typeId: type.id }
+  const find = (versionNumber: number) => {
+    const other = join(dirname(path), `v${versionNumber}.json`)
+    return existsSync(other) ? parseVersion(other) : undefined
+  }
+  return { name, version, typeId: type.id, find }
 }
+
+type Pair = { was: Side; now: Side }
 
 /** Folder of a type → its newest version, in the words in force. */
 const newestIn = (dir: string): Map<string, Side> => {
@@ -31,9 +51,10 @@ const newestIn = (dir: string): Map<string, Side> => {
   const inForce = correctedFrom(content)
   return new Map(
     content.businessTypes.flatMap(({ folder, type, versions }) => {
-      const last = versions.at(-1)
-      const version = last && (inForce(versionFile(folder, last.number)) ?? last.version)
-      return version ? [[folder, { name: `${folder}/v${version.versionNumber}`, version, typeId: type.id }]] : []
+      const find = (number: number) =>
+        inForce(versionFile(folder, number)) ?? versions.find((each) => each.number === number)?.version
+      const version = find(versions.at(-1)?.number ?? 0)
+      return version ? [[folder, { name: `${folder}/v${version.versionNumber}`, version, typeId: type.id, find }]] : []
     }),
   )
 }
@@ -41,9 +62,23 @@ const newestIn = (dir: string): Map<string, Side> => {
 const DRAFTS = `select count(*)::int as count from application
   where status = 'Started' and business_type_id = $1 and version_number = $2`
 
-const sayDrafts = async (client: pg.ClientBase, { name, typeId, version }: Side, now: Side): Promise<void> => {
+/** The versions that lead from one to the other by replacing each other; undefined when one does not. */
+const versionsBetween = ({ was, now }: Pair): Version[] | undefined => {
+  const between: Version[] = []
+  let first = now.version
+  while (first.replaces && first.replaces.versionNumber > was.version.versionNumber) {
+    const earlier = now.find(first.replaces.versionNumber)
+    if (!earlier || earlier.versionNumber >= first.versionNumber) return undefined
+    between.unshift(earlier)
+    first = earlier
+  }
+  return first.replaces?.versionNumber === was.version.versionNumber ? between : undefined
+}
+
+const sayDrafts = async (client: pg.ClientBase, { was, now }: Pair): Promise<void> => {
+  const { name, typeId, version } = was
   const { rows } = await client.query<{ count: number }>(DRAFTS, [typeId, version.versionNumber])
-  const canMove = now.version.replaces?.versionNumber === version.versionNumber
+  const canMove = versionsBetween({ was, now }) !== undefined
   const fate =
     now.version.versionNumber === version.versionNumber
       ? 'show the new texts'
@@ -53,14 +88,13 @@ const sayDrafts = async (client: pg.ClientBase, { name, typeId, version }: Side,
   console.log(`  drafts of ${name}: ${rows[0]?.count ?? 0}, which ${fate}`)
 }
 
-type Pair = { was: Side; now: Side }
 const sayPair = async ({ was, now }: Pair, client: pg.ClientBase | undefined): Promise<void> => {
-  const differences = compareVersions(was.version, now.version)
+  const differences = compareVersions(was.version, now.version, versionsBetween({ was, now }))
   if (differences.length === 0 && was.version.versionNumber === now.version.versionNumber) return
   const kinds = [...new Set(differences.map(({ kind }) => kind))]
   console.log(`${was.name} → ${now.name}: ${kinds.length > 0 ? `changed ${kinds.join(', ')}` : 'no change'}`)
   for (const { kind, about } of differences) console.log(`  ${kind}: ${about}`)
-  if (client) await sayDrafts(client, was, now)
+  if (client) await sayDrafts(client, { was, now })
 }
 
 const pairsOf = (old: string, next: string): Pair[] => {

@@ -2,11 +2,8 @@
 import type { ApplicationTypeVersion } from '../application-type/definition.ts'
 import { frozenContent } from '../application-type/frozen-content.ts'
 import { type Found, found, type JsonPath } from '../catalogue-fault.ts'
-import { isRecord } from '../decode.ts'
 import { LANGUAGES, type LocalisedText } from '../texts/language.ts'
-import { isLocalised, lintEmptyTexts, placeholders } from './lint-texts.ts'
-
-const isText = (value: unknown): value is LocalisedText => isRecord(value) && isLocalised(value)
+import { isWording, lintEmptyTexts, placeholders } from './lint-texts.ts'
 
 const propertiesOf = (value: unknown): Record<string, unknown> | undefined =>
   typeof value === 'object' && value !== null ? { ...value } : undefined
@@ -22,11 +19,16 @@ function* lintText(was: LocalisedText, now: LocalisedText, path: JsonPath): Gene
 }
 
 function* lintPart(was: unknown, now: unknown, path: JsonPath): Generator<Found> {
-  if (isText(was) && isText(now)) return yield* lintText(was, now, path)
+  const property = path.at(-1)
+  if (isWording(property, was) && isWording(property, now)) return yield* lintText(was, now, path)
   const [before, after] = [propertiesOf(was), propertiesOf(now)]
   if (!before || !after || Array.isArray(was) !== Array.isArray(now)) {
     if (was !== now)
-      yield found('correction-of-more', path, 'Only texts may differ: write another change as the next version')
+      yield found(
+        'correction-of-more',
+        path,
+        'Only texts may differ, and no unit: write another change as the next version',
+      )
     return
   }
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))

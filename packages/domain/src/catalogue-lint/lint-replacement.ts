@@ -4,6 +4,7 @@ import { type ReplacementLines, replacementLines } from '../application-type/rep
 import { duplicates, type Found, found } from '../catalogue-fault.ts'
 import { behaviourOf, type Section } from '../sections/section-types.ts'
 import { stockholmDate } from '../swedish-time.ts'
+import type { LocalisedText } from '../texts/language.ts'
 import { optionsOf, placedSections } from './placed-sections.ts'
 
 type Version = ApplicationTypeVersion<unknown>
@@ -13,6 +14,14 @@ export type Named = { kind: 'question' | 'option'; type: string; home: string | 
 const isBox = (section: Section<unknown>): boolean =>
   section.sectionType === 'Choice' && section.choiceType === 'Checkbox'
 
+/** A number in another unit is another number. */
+const typeOf = (section: Section<unknown>): string => {
+  if (isBox(section)) return 'Checkbox'
+  if (section.sectionType !== 'Number' || section.unit === undefined) return section.sectionType
+  const unit = new Set(Object.values(section.unit as LocalisedText))
+  return `Number in ${[...unit].join(' or ')}`
+}
+
 /** Everything whose answers a draft may have, by name. The ids of a tick box follow its identity. */
 export const namesIn = (version: Version): Map<string, Named> => {
   const names = new Map<string, Named>()
@@ -20,7 +29,7 @@ export const namesIn = (version: Version): Map<string, Named> => {
     if ('empty' in behaviourOf(section))
       names.set(section.identity, {
         kind: 'question',
-        type: isBox(section) ? 'Checkbox' : section.sectionType,
+        type: typeOf(section),
         home: item,
       })
     if (!isBox(section))

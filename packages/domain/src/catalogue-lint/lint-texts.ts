@@ -1,7 +1,7 @@
 /** Linter rules for texts: each key has a text in every language, with the same placeholders, and is used. */
 import { type Fault, type Found, faultIn, found, inFile, type JsonPath } from '../catalogue-fault.ts'
 import { isRecord } from '../decode.ts'
-import { LANGUAGES, type Language } from '../texts/language.ts'
+import { LANGUAGES, type Language, type LocalisedText } from '../texts/language.ts'
 
 export type TextMaps = Readonly<Record<Language, Readonly<Record<string, string>>>>
 const OTHER: Record<Language, Language> = { sv: 'en', en: 'sv' }
@@ -10,6 +10,10 @@ const fileOf = (language: Language): string => `texts/${language}.json`
 /** A text in both languages. */
 export const isLocalised = (value: Record<string, unknown>): boolean =>
   LANGUAGES.every((language) => typeof value[language] === 'string') && Object.keys(value).length === LANGUAGES.length
+
+/** Words at a property `key`, which change nothing but what is read. A unit is part of what a number means. */
+export const isWording = (key: string | number | undefined, value: unknown): value is LocalisedText =>
+  key !== 'unit' && isRecord(value) && isLocalised(value)
 
 /** Empty texts, anywhere in a file. */
 export function* lintEmptyTexts(value: unknown, path: JsonPath = []): Generator<Found> {

@@ -102,19 +102,31 @@ const withoutHidden = (reference: Reference, around: Surroundings): unknown => {
   return { equipments: value.equipments.map(({ stepData }) => ({ stepData: shownIn(stepData) })) }
 }
 
-/** A total has no answer of its own: it reads the numbers that it adds up, which come before the condition, too. */
-const comparesSum = (reference: Reference, sum: SumSection<unknown>, { is, to }: Compare, names: Names): Predicate => {
+/**
+ * The total, which has no answer of its own: it reads the numbers that it adds up. Undefined while it is hidden, and
+ * without a shown number.
+ */
+export const compileTotal = (
+  sum: SumSection<unknown>,
+  names: Names,
+): ((around: Surroundings) => string | undefined) => {
+  const own = names.section(sum.identity)
   const terms = new Map<string, Reference>()
   for (const { to: term, within } of behaviourOf(sum).references?.(sum, []) ?? [])
     if (within === undefined) terms.set(term, names.section(term))
+  const answerOf = (identity: string, around: Surroundings) => {
+    const term = terms.get(identity)
+    return term && withoutHidden(term, around)
+  }
+  return (around) => (isHidden(own, around) ? undefined : sumOf(sum, (identity) => answerOf(identity, around)))
+}
+
+const comparesSum = (sum: SumSection<unknown>, { is, to }: Compare, names: Names): Predicate => {
+  const totalIn = compileTotal(sum, names)
   const verdict = VERDICTS[is]
   const isNumber = isDecimal(to)
   return (around) => {
-    if (isHidden(reference, around)) return false
-    const total = sumOf(sum, (identity) => {
-      const term = terms.get(identity)
-      return term && withoutHidden(term, around)
-    })
+    const total = totalIn(around)
     return total !== undefined && isNumber && verdict(compareDecimals(total, to))
   }
 }
@@ -123,7 +135,7 @@ const compares = (condition: Compare, names: Names): Predicate => {
   const { compare, is, to } = condition
   const reference = names.section(compare)
   const { definition } = reference.owner
-  if (definition.sectionType === 'Sum') return comparesSum(reference, definition, condition, names)
+  if (definition.sectionType === 'Sum') return comparesSum(definition, condition, names)
   const compared = reference.owner.bound?.compared
   if (!compared) throw new Error(`${reference.owner.identity}: its answer cannot be compared`)
   const { kind, text } = compared
@@ -151,22 +163,38 @@ const counts = (reference: Reference, is: Comparison, to: number): Predicate => 
 type Compare = Extract<Condition, { compare: string }>
 type Rows = Extract<Condition, { rows: string }>
 
-const satisfyRows = ({ rows, atLeast = 1, every, where }: Rows, names: Names): Predicate => {
+/** The number of all items in a list, and of those that satisfy a condition. None while the list is hidden. */
+type RowCounts = { all: number; satisfying: number }
+const NO_ROWS: RowCounts = { all: 0, satisfying: 0 }
+
+export const compileRows = (
+  { rows, where }: Pick<Rows, 'rows' | 'where'>,
+  names: Names,
+): ((around: Surroundings) => RowCounts) => {
   const list = names.section(rows)
   const { items } = list.owner
   if (!items) throw new Error(`${rows} is no equipment section`)
   const holds = where && compileCondition(where, names.within(items))
   return (around) => {
     const value = answerTo(list, around)
-    if (!value || !('equipments' in value)) return false
+    if (!value || !('equipments' in value)) return NO_ROWS
     const { equipments } = value
+    const all = equipments.length
+    if (!holds) return { all, satisfying: all }
     const inside = enterItems(around, items)
     const satisfying = equipments.filter(({ stepData }) => {
-      if (!holds) return true
       enterItem(inside, items, stepData)
       return holds(inside)
     }).length
-    return every ? satisfying > 0 && satisfying === equipments.length : satisfying >= atLeast
+    return { all, satisfying }
+  }
+}
+
+const satisfyRows = ({ atLeast = 1, every, ...rows }: Rows, names: Names): Predicate => {
+  const countIn = compileRows(rows, names)
+  return (around) => {
+    const { all, satisfying } = countIn(around)
+    return every ? satisfying > 0 && satisfying === all : satisfying >= atLeast
   }
 }
 

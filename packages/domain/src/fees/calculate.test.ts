@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { compile } from '../engine/compile.ts'
 import { cafeAnswers as cafe } from '../fixtures/cat-cafe-cafe.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
-import { imaginaryType } from '../fixtures/imaginary-type.ts'
+import { imaginaryStep, imaginaryType } from '../fixtures/imaginary-type.ts'
 import type { Answers } from '../sections/answers.ts'
 import type { EquipmentItem } from '../sections/equipment.ts'
+import type { ItemSection } from '../sections/item-section-types.ts'
+import type { Section } from '../sections/section-types.ts'
 import { type Chargeable, calculateFee } from './calculate.ts'
 import { type FeeCounter, type FeeKind, type FeeRule, USUAL_CHARGE } from './values.ts'
 
@@ -33,14 +35,36 @@ const items = (...options: string[]): Answers => ({
     },
   },
 })
-const NOTHING_ASKED = compile(imaginaryType())
+const choice = (identity: string, ...ids: string[]): ItemSection<string> => ({
+  identity,
+  sectionType: 'Choice',
+  choiceType: 'Radio',
+  label: '',
+  options: ids.map((id) => ({ id, name: '' })),
+})
+const list = (identity: string, ...sections: ItemSection<string>[]): Section<string> => ({
+  identity,
+  sectionType: 'Equipment',
+  equipmentName: 'item',
+  sections,
+})
+const LISTS = compile({
+  ...imaginaryType(),
+  steps: [
+    imaginaryStep('FIRST', [{ identity: 'NOTE', sectionType: 'TextInput' }]),
+    imaginaryStep('SECOND', [
+      list('ITEMS', choice('POWER', 'le30', 'gt30', 'xray', 'gamma', 'a', 'b')),
+      list('OTHERS', choice('OTHER_POWER', 'others.xray')),
+    ]),
+  ],
+})
 const fee = (rules: readonly FeeRule[], given: Partial<Chargeable> = {}) =>
   calculateFee(rules, {
     businessType: 'TYPE',
     kind: 'application',
     day: '2026-03-01',
     permitEquipment: 0,
-    compiled: NOTHING_ASKED,
+    compiled: LISTS,
     answers: {},
     language: 'sv',
     ...given,
@@ -141,6 +165,63 @@ describe('a fee of the answers', () => {
     const large = { kind: 'FIXED_WHEN', when: { compare: 'CAT_WEIGHTS', is: '>', to: '9.3' } } as const
     expect(counted(large, cats('4.5', '4.81'))).toBe(1)
     expect(counted(large, cats('4.5', '4.8'))).toBeUndefined()
+  })
+  it.each<[string, FeeCounter]>([
+    ['a list', { kind: 'SECTION_EQUIPMENT', section: 'ROWS' }],
+    ['items by an option', { kind: 'SECTION_EQUIPMENT_WHERE', section: 'ROWS', option: 'big' }],
+    ['one item with an option', { kind: 'FIXED_IF', section: 'ROWS', option: 'big', quantifier: 'any' }],
+    ['items that all have an option', { kind: 'FIXED_IF', section: 'ROWS', option: 'big', quantifier: 'all' }],
+    ['a number', { kind: 'NUMBER', section: 'COUNT' }],
+    ['the numbers of the items', { kind: 'NUMBER', section: 'ROWS', field: 'EACH' }],
+    ['a total', { kind: 'NUMBER', section: 'TOTAL' }],
+    ['a total of shown numbers', { kind: 'NUMBER', section: 'HIDDEN_TOTAL' }],
+    ['a condition', { kind: 'FIXED_WHEN', when: { compare: 'HIDDEN_TOTAL', is: '>', to: '0' } }],
+  ])('counts %s while it is shown, and never while it is hidden (FEE-03)', (_what, counter) => {
+    const shown = { enablesBy: ['yes'] }
+    const compiled = compile(
+      imaginaryType(
+        choice('ASKED', 'yes', 'no'),
+        { identity: 'COUNT', sectionType: 'Number', ...shown },
+        { identity: 'ALWAYS', sectionType: 'Number' },
+        { ...list('ROWS', choice('SIZE', 'big', 'small'), { identity: 'EACH', sectionType: 'Number' }), ...shown },
+        { identity: 'TOTAL', sectionType: 'Sum', of: { section: 'ROWS', field: 'EACH' } },
+        { identity: 'HIDDEN_TOTAL', sectionType: 'Sum', of: ['ALWAYS'], ...shown },
+      ),
+    )
+    const rows = [{ id: '1', stepData: { SIZE: { selectedChoiceIds: ['big'] }, EACH: { number: '3' } } }]
+    const given = (option: string): Answers => ({
+      0: {
+        ASKED: { selectedChoiceIds: [option] },
+        COUNT: { number: '3' },
+        ALWAYS: { number: '3' },
+        ROWS: { equipments: rows },
+      },
+    })
+    const countWith = (option: string) =>
+      fee([rule('line', 100, counter)], { compiled, answers: given(option) }).feeLineItems[0]?.count ?? 0
+    expect(countWith('yes')).toBeGreaterThan(0)
+    expect(countWith('no')).toBe(0)
+  })
+  it('counts no hidden answer inside an item (FEE-03)', () => {
+    const compiled = compile(
+      imaginaryType(
+        list(
+          'ROWS',
+          choice('SIZE', 'big', 'small'),
+          { ...choice('KIND', 'old', 'new'), enablesBy: ['big'] },
+          { identity: 'EACH', sectionType: 'Number', enablesBy: ['big'] },
+        ),
+      ),
+    )
+    const row = (size: string) => ({
+      id: size,
+      stepData: { SIZE: { selectedChoiceIds: [size] }, KIND: { selectedChoiceIds: ['old'] }, EACH: { number: '3' } },
+    })
+    const answers: Answers = { 0: { ROWS: { equipments: [row('big'), row('small')] } } }
+    const countOf = (counter: FeeCounter) =>
+      fee([rule('line', 100, counter)], { compiled, answers }).feeLineItems[0]?.count
+    expect(countOf({ kind: 'NUMBER', section: 'ROWS', field: 'EACH' })).toBe(3)
+    expect(countOf({ kind: 'SECTION_EQUIPMENT_WHERE', section: 'ROWS', option: 'old' })).toBe(1)
   })
   it('does not count a condition on questions of another version (FEE-03)', () =>
     expect(counted({ kind: 'FIXED_WHEN', when: { not: { chosen: 'cat.rules.none' } } }, { 1: cafe })).toBeUndefined())

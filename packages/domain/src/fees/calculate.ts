@@ -1,11 +1,9 @@
 /** Fee calculation for a given day, from dated rules and the answers. */
 import { ceilQuotient } from '../decimal.ts'
 import type { CompiledType } from '../engine/compiled.ts'
-import { holdsFor } from '../engine/holds.ts'
+import { type Evaluator, evaluatorOf } from '../engine/evaluate.ts'
 import type { Answers } from '../sections/answers.ts'
-import type { ChoiceValue } from '../sections/choice.ts'
-import type { EquipmentItem, EquipmentValue } from '../sections/equipment.ts'
-import { type SumSection, sumOf } from '../sections/sum.ts'
+import type { SumSection } from '../sections/sum.ts'
 import type { Language } from '../texts/language.ts'
 import {
   type Fee,
@@ -17,7 +15,7 @@ import {
   USUAL_CHARGE,
 } from './values.ts'
 
-/** `businessType`: the name key. `day`: `YYYY-MM-DD` in Swedish time. `answers`: with hidden sections already empty. */
+/** `businessType`: the name key. `day`: `YYYY-MM-DD` in Swedish time. Hidden answers count as none. */
 export type Chargeable = {
   businessType: string
   kind: Fee['kind']
@@ -27,24 +25,6 @@ export type Chargeable = {
   compiled: CompiledType
   answers: Answers
   language: Language
-}
-
-const answerTo = (answers: Answers, section: string): unknown => {
-  for (const step of Object.values(answers)) if (step[section]) return step[section]
-  return undefined
-}
-
-const itemsOf = (answers: Answers, section: string): readonly EquipmentItem[] =>
-  (answerTo(answers, section) as Partial<EquipmentValue> | undefined)?.equipments ?? []
-
-/** Option ids are unique within a type, so a match identifies one choice of the item. */
-const hasOption = (item: EquipmentItem, option: string): boolean =>
-  Object.values(item.stepData).some((value) => (value as Partial<ChoiceValue>).selectedChoiceIds?.includes(option))
-
-const isAt = (counter: FeeCounter & { kind: 'FIXED_IF' }, answers: Answers): boolean => {
-  const items = itemsOf(answers, counter.section)
-  const chosen = items.filter((item) => hasOption(item, counter.option)).length
-  return counter.quantifier === 'any' ? chosen > 0 : items.length > 0 && chosen === items.length
 }
 
 type Counted = FeeCounter & { kind: 'NUMBER' }
@@ -58,27 +38,28 @@ const summed = ({ section, field }: Counted, { byIdentity }: CompiledType): SumS
 }
 
 /** Started units; 0 without a number above 0. */
-const unitsOf = (counter: Counted, { answers, compiled }: Chargeable): number => {
+const unitsOf = (counter: Counted, { totalOf }: Evaluator, compiled: CompiledType): number => {
   const sum = summed(counter, compiled)
-  const total = sum && sumOf(sum, (identity) => answerTo(answers, identity))
+  const total = sum && totalOf(sum)
   return total === undefined ? 0 : Math.max(0, Number(ceilQuotient(total, counter.per ?? '1')))
 }
 
-const count = (counter: FeeCounter, chargeable: Chargeable): number => {
-  const { answers, permitEquipment, compiled } = chargeable
+const count = (counter: FeeCounter, { permitEquipment, compiled }: Chargeable, evaluator: Evaluator): number => {
   switch (counter.kind) {
     case 'PERMIT_EQUIPMENT':
       return permitEquipment
     case 'SECTION_EQUIPMENT':
-      return itemsOf(answers, counter.section).length
+      return evaluator.countRows(counter.section)
     case 'SECTION_EQUIPMENT_WHERE':
-      return itemsOf(answers, counter.section).filter((item) => hasOption(item, counter.option)).length
-    case 'FIXED_IF':
-      return isAt(counter, answers) ? 1 : 0
+      return evaluator.countRows(counter.section, { chosen: counter.option })
+    case 'FIXED_IF': {
+      const rows = { rows: counter.section, where: { chosen: counter.option } }
+      return evaluator.holds(counter.quantifier === 'all' ? { ...rows, every: true } : rows) ? 1 : 0
+    }
     case 'FIXED_WHEN':
-      return holdsFor(compiled, counter.when, answers) ? 1 : 0
+      return evaluator.holds(counter.when) ? 1 : 0
     case 'NUMBER':
-      return unitsOf(counter, chargeable)
+      return unitsOf(counter, evaluator, compiled)
     case 'FIXED':
       return 1
   }
@@ -90,11 +71,11 @@ export const isInForce = (rule: FeeRule, day: string): boolean =>
 
 type Charged = { rule: FeeRule; line: FeeLine; charge: FeeCharge }
 
-const charge = (rule: FeeRule, chargeable: Chargeable): Charged => {
+const charge = (rule: FeeRule, chargeable: Chargeable, evaluator: Evaluator): Charged => {
   const { lineKey, name, pricePerUnit, counter } = rule
   // A draft may have a number far above the maximum of its question.
   const most = Math.floor(LINE_TOTAL_MAX / Math.max(1, pricePerUnit))
-  const number = Math.min(count(counter, chargeable), most)
+  const number = Math.min(count(counter, chargeable, evaluator), most)
   const line = {
     lineKey,
     name: name[chargeable.language],
@@ -116,11 +97,12 @@ const totalOf = (charged: readonly Charged[]): number => charged.reduce((sum, { 
 
 /** Lines with a count of 0 are left out (FEE-02). */
 export const calculateFee = (rules: readonly FeeRule[], chargeable: Chargeable): Fee => {
-  const { kind } = chargeable
+  const { kind, compiled, answers } = chargeable
+  const evaluator = evaluatorOf(compiled, answers)
   const counted = rules
     .filter((rule) => rule.businessType === chargeable.businessType && isInForce(rule, chargeable.day))
     .filter(({ kinds }) => kinds?.includes(kind) ?? true)
-    .map((rule) => charge(rule, chargeable))
+    .map((rule) => charge(rule, chargeable, evaluator))
     .filter(({ line }) => line.count > 0)
   const charged = counted.filter((each) => isDearest(each, counted))
   const fee = {

@@ -26,7 +26,7 @@ export type ChoiceValue = { selectedChoiceIds: string[] }
 const missing: Issues = [issue(REQUIRED, 'selectedChoiceIds')]
 
 /** True when several options may be chosen at once. */
-const isList = (section: ChoiceSection<unknown>): boolean => section.choiceType === 'CheckboxList'
+export const isList = (section: ChoiceSection<unknown>): boolean => section.choiceType === 'CheckboxList'
 
 /** Minimum number of chosen options. */
 export const leastOf = (section: ChoiceSection<unknown>): number =>

@@ -6,9 +6,13 @@ import { compareVersions } from './compare-versions.ts'
 
 const rules = 'steps.1.sections.0'
 const outdoors = 'steps.1.sections.1.sections.4'
+const area = 'steps.1.sections.7'
+const weights = 'steps.1.sections.8'
 const both = { sv: 'Ny', en: 'New' }
 const renamed = { versionNumber: 1, moved: [{ from: 'CAT_OUTDOORS', to: 'CAT_GARDEN' }] }
-const general = first.steps[2]
+const [people, cafe, general] = first.steps
+const CAFE_RULES = cafe?.sections[0] as { options: object[] }
+const cats = cafe?.sections[1] as { sections: object[] }
 
 it.each<[what: string, changes: Changes, lines: string[]]>([
   ['nothing', {}, []],
@@ -20,6 +24,13 @@ it.each<[what: string, changes: Changes, lines: string[]]>([
     { [`${rules}.options.0.name`]: both },
     ['texts CAT_RULES option cat.rules.wake name is "Ny", was "Väck inte katterna"'],
   ],
+  [
+    'a text in English',
+    { [`${rules}.label.en`]: 'New' },
+    ['texts CAT_RULES label is "New", was "Which rules apply to the guests?"'],
+  ],
+  ['a unit', { [`${area}.unit.en`]: 'ha' }, ['rules CAT_AREA unit is "ha", was "m²"']],
+  ['the unit of a total', { [`${weights}.unit`]: { sv: 'g', en: 'g' } }, ['rules CAT_WEIGHTS unit is "g", was "kg"']],
   ['a rule', { [`${rules}.minimumSelectionCount`]: 1 }, ['rules CAT_RULES minimumSelectionCount is 1, was 2']],
   [
     'a rule inside an item, with one that the version has',
@@ -52,6 +63,39 @@ it.each<[what: string, changes: Changes, lines: string[]]>([
     { [outdoors]: { identity: 'CAT_OUTDOORS', sectionType: 'Documentation', label: both } },
     ['questions CAT_OUTDOORS is a Documentation, was a TextInput'],
   ],
+  ['the day on which it becomes active', { activeFrom: '2027-01-01T00:00:00Z' }, []],
+  [
+    'the order of options',
+    { [`${rules}.options`]: CAFE_RULES.options.toReversed() },
+    ['pages CAT_RULES has its options in another order'],
+  ],
+  [
+    'the order of questions, on a page and in a list',
+    {
+      'steps.0.sections': people?.sections.toReversed(),
+      'steps.1.sections.1.sections': cats.sections.toReversed(),
+    },
+    ['pages STEP_CAT_PEOPLE has its questions in another order', 'pages CAT_CATS has its questions in another order'],
+  ],
+  [
+    'a question on another page',
+    {
+      'steps.0.sections': people?.sections.slice(0, -1),
+      'steps.1.sections': [...(people?.sections.slice(-1) ?? []), ...(cafe?.sections ?? [])],
+    },
+    ['pages CAT_PLAN is on page STEP_CAT_CAFE, was on page STEP_CAT_PEOPLE'],
+  ],
+  [
+    'a question that leaves a list, and one that enters it',
+    {
+      'steps.0.sections': [...(people?.sections.slice(0, -1) ?? []), cats.sections[6]],
+      'steps.1.sections.1.sections': cats.sections.with(6, people?.sections.at(-1)),
+    },
+    [
+      'questions CAT_BORN is on page STEP_CAT_PEOPLE, was in the list CAT_CATS',
+      'questions CAT_PLAN is in the list CAT_CATS, was on page STEP_CAT_PEOPLE',
+    ],
+  ],
   [
     'pages and a text',
     {
@@ -60,7 +104,7 @@ it.each<[what: string, changes: Changes, lines: string[]]>([
         first.steps[0],
         first.steps[1],
         { ...first.steps[3], name: both },
-        { ...general, identity: 'STEP_X' },
+        { ...general, identity: 'STEP_X', sections: [] },
       ],
     },
     [
@@ -76,6 +120,13 @@ it.each<[what: string, changes: Changes, lines: string[]]>([
     lines,
   ),
 )
+
+it('follows the lines of the versions between (VER-02)', () => {
+  const second = withChanges(first, { [`${outdoors}.identity`]: 'CAT_GARDEN', versionNumber: 2, replaces: renamed })
+  const third = { ...second, versionNumber: 3, replaces: { versionNumber: 2 } }
+  const lines = compareVersions(first, third, [second]).map(({ about }) => about)
+  expect(lines).toEqual(['CAT_GARDEN was called CAT_OUTDOORS'])
+})
 
 it('names a page that is gone with its questions (VER-02)', () => {
   const [, ...steps] = first.steps

@@ -4,7 +4,7 @@ import type { ReplacementLines } from '../application-type/replacement-lines.ts'
 import { isRecord } from '../decode.ts'
 import type { AnsweringSection } from '../engine/compiled.ts'
 import type { ChoiceValue } from '../sections/choice.ts'
-import { checkedOption } from '../sections/choice.ts'
+import { checkedOption, isList } from '../sections/choice.ts'
 import type { SectionValue } from '../sections/section-types.ts'
 import { LANGUAGES } from '../texts/language.ts'
 import { parseDate, parseNumber } from '../texts/typed.ts'
@@ -25,12 +25,25 @@ const isChoice = (value: SectionValue): value is ChoiceValue => 'selectedChoiceI
 export const renamedValue = (pair: Pair, value: SectionValue): SectionValue =>
   isChoice(value) ? { selectedChoiceIds: value.selectedChoiceIds.map((id) => renamedOption(pair, id) ?? id) } : value
 
-const convertSame = (pair: Pair, value: SectionValue): SectionValue | undefined =>
-  pair.after.bound.decode(
-    isChoice(value)
-      ? { selectedChoiceIds: value.selectedChoiceIds.flatMap((id) => renamedOption(pair, id) ?? []) }
-      : value,
-  )
+const convertChoice = (pair: Pair, { selectedChoiceIds: ids }: ChoiceValue): ChoiceValue | undefined => {
+  const [was, is] = [pair.before.definition, pair.after.definition]
+  const isOneNow = was.sectionType === 'Choice' && is.sectionType === 'Choice' && isList(was) && !isList(is)
+  return isOneNow && ids.length > 1
+    ? undefined
+    : { selectedChoiceIds: ids.flatMap((id) => renamedOption(pair, id) ?? []) }
+}
+
+/** The answer means the same in the unit of the later version, or its author says that it does. */
+const keepsUnit = ({ before: { definition: was }, after: { definition: is }, lines }: Pair): boolean =>
+  was.sectionType !== 'Number' ||
+  is.sectionType !== 'Number' ||
+  JSON.stringify(was.unit) === JSON.stringify(is.unit) ||
+  lines.isMoved(was.identity)
+
+const convertSame = (pair: Pair, value: SectionValue): SectionValue | undefined => {
+  if (!keepsUnit(pair)) return undefined
+  return pair.after.bound.decode(isChoice(value) ? convertChoice(pair, value) : value)
+}
 
 /** The name of the only property, when its value is a text. */
 const onlyText = (value: unknown): string | undefined => {

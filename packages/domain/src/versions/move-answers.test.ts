@@ -31,7 +31,7 @@ const generated = fc.nat().map((seed) => {
   return { versions: [first, second, third], v1, v2, v3, draft: draftOf(v1, random) }
 })
 const runs = (property: Parameters<typeof fc.assert>[0]) =>
-  fc.assert(property, { numRuns: process.env['NIGHTLY'] ? 2000 : 40 })
+  fc.assert(property, { numRuns: process.env['NIGHTLY'] ? 4000 : 150 })
 
 describe('moves of any draft', () => {
   it('list every answer, keep what they list as kept, and leave nothing hidden or foreign, in one or in steps (VER-01, VER-02)', () =>
@@ -128,6 +128,68 @@ it('keeps the tick of a box that gets another identity (VER-01)', () => {
   expect(questions).toContainEqual({ was, now, fate: 'kept' })
 })
 
+describe('a number whose unit changes', () => {
+  const unit = { 'steps.1.sections.7.unit': { sv: 'ha', en: 'ha' } }
+  const draft = { 1: { CAT_AREA: { number: '1200' } } }
+  const move = (lines: object) => moveAnswers([compiled, to(unit, lines)], draft, TODAY)
+
+  it('is asked again (VER-01)', () =>
+    expect(move({})).toEqual({
+      answers: {},
+      questions: [{ was: 'CAT_AREA', now: 'CAT_AREA', fate: 'asked-again' }],
+    }))
+  it('is kept where a line says so (VER-01)', () =>
+    expect(move({ moved: [{ from: 'CAT_AREA', to: 'CAT_AREA' }] })).toEqual({
+      answers: draft,
+      questions: [{ was: 'CAT_AREA', now: 'CAT_AREA', fate: 'kept' }],
+    }))
+})
+
+it.each([
+  [['cat.rules.wake'], ['cat.rules.wake'], 'kept'],
+  [['cat.rules.wake', 'cat.rules.feed'], undefined, 'asked-again'],
+])('keeps one choice where several were allowed and one is now, and none of several: %j (VER-01)', (was, now, fate) => {
+  const radio = to({ 'steps.1.sections.0.choiceType': 'Radio', 'steps.1.sections.0.minimumSelectionCount': 1 })
+  const { answers, questions } = moveAnswers([compiled, radio], { 1: { CAT_RULES: { selectedChoiceIds: was } } }, TODAY)
+  expect(answers).toEqual(now ? { 1: { CAT_RULES: { selectedChoiceIds: now } } } : {})
+  expect(questions).toEqual([{ was: 'CAT_RULES', now: 'CAT_RULES', fate }])
+})
+
+describe('a question whose answer was lost in the version between', () => {
+  const PROMISE = 'steps.1.sections.4'
+  const PLAN = 'steps.0.sections.6'
+  const lost = withChanges(first, {
+    versionNumber: 2,
+    replaces: { versionNumber: 1, dropped: ['CAT_PROMISE.ok'] },
+    [`${PROMISE}.options.0.id`]: 'CAT_PROMISE.yes',
+  })
+  const fateIn = (changes: Record<string, unknown>, lines: object) => {
+    const last = { ...withChanges(lost, changes), versionNumber: 3, replaces: { versionNumber: 2, ...lines } }
+    const draft = { 1: { CAT_PROMISE: { selectedChoiceIds: ['CAT_PROMISE.ok'] } } }
+    return moveAnswers([compiled, compile(lost), compile(last)], draft, TODAY).questions
+  }
+  it.each([
+    ['remains', {}, {}, 'CAT_PROMISE', 'asked-again'],
+    [
+      'is renamed',
+      { [`${PROMISE}.identity`]: 'CAT_OATH' },
+      { moved: [{ from: 'CAT_PROMISE', to: 'CAT_OATH' }] },
+      'CAT_OATH',
+      'asked-again',
+    ],
+    ['is dropped', { [`${PROMISE}.identity`]: 'CAT_OATH' }, { dropped: ['CAT_PROMISE'] }, 'CAT_PROMISE', 'dropped'],
+    [
+      'leaves its name to another question',
+      { [`${PROMISE}.identity`]: 'CAT_OATH', [`${PLAN}.identity`]: 'CAT_PROMISE' },
+      { dropped: ['CAT_PROMISE'], moved: [{ from: 'CAT_PLAN', to: 'CAT_PROMISE' }] },
+      'CAT_PROMISE',
+      'dropped',
+    ],
+  ])('is listed as what it is when it %s (VER-01)', (_what, changes, lines, now, fate) =>
+    expect(fateIn(changes, lines)).toEqual([{ was: 'CAT_PROMISE', now, fate }]),
+  )
+})
+
 describe('a text that becomes another type', () => {
   const VOLTAGE = 'steps.1.sections.1.sections.1'
   const lines = { moved: [{ from: 'CAT_VOLTAGE', to: 'CAT_VOLTAGE' }] }
@@ -156,6 +218,18 @@ describe('a text that becomes another type', () => {
   ])('is the date %s where it is one (VER-01)', (text, value, fate) =>
     expect(became(as({ sectionType: 'Date' }), text)).toEqual([value, fate]),
   )
+
+  it.each([true, false])('is asked again where some items alone fit, optional: %s (VER-01)', (optional) => {
+    const robot = (id: string, value: object) => ({
+      id,
+      stepData: { CAT_KIND: { selectedChoiceIds: ['cat.kind.robot'] }, ...value },
+    })
+    const list = (...equipments: object[]) => ({ 1: { CAT_CATS: { equipments } } }) as unknown as Answers
+    const draft = list(robot('a', { CAT_VOLTAGE: { text: '12' } }), robot('b', { CAT_VOLTAGE: { text: 'cirka 12' } }))
+    const { answers, questions } = moveAnswers([compiled, as({ sectionType: 'Number', optional })], draft, TODAY)
+    expect(answers).toEqual(list(robot('a', { CAT_VOLTAGE: { number: '12' } }), robot('b', {})))
+    expect(questions.at(-1)).toEqual({ was: 'CAT_VOLTAGE', now: 'CAT_VOLTAGE', fate: 'asked-again' })
+  })
 
   it('is dropped where nothing of it fits an optional question (VER-01)', () =>
     expect(became(as({ sectionType: 'Number', optional: true }), '12 volt')).toEqual([undefined, 'dropped']))

@@ -3,16 +3,20 @@ import type { CompiledType } from '../engine/compiled.ts'
 import type { Answers } from '../sections/answers.ts'
 import { FATES, type Moved, type MovedQuestion, moveOnce } from './move-once.ts'
 
-/** The questions of a first move, with what becomes of them in the next. */
+/** The questions of a first move, with what becomes of them in the next, which lists those that have lost answers, too. */
 const compose = (first: readonly MovedQuestion[], next: readonly MovedQuestion[]): MovedQuestion[] => {
   const following = new Map(next.map((question) => [question.was, question]))
-  return first.map(({ was, now, fate }) => {
+  return first.map((question) => {
+    const { was, now, fate } = question
     const then = following.get(now)
-    if (fate === 'dropped' || !then) return { was, now, fate }
+    if (fate === 'dropped' || !then) return question
     const worse = FATES.indexOf(then.fate) > FATES.indexOf(fate) ? then.fate : fate
     return { was, now: then.now, fate: worse }
   })
 }
+
+const remaining = (questions: readonly MovedQuestion[]): string[] =>
+  questions.flatMap(({ now, fate }) => (fate === 'dropped' ? [] : [now]))
 
 /**
  * `versions`: those from the draft's to the new one, each after the one that it replaces. Nothing is lost that
@@ -23,9 +27,9 @@ export const moveAnswers = (versions: readonly CompiledType[], answers: Answers,
   const [first, ...later] = versions
   if (!first) return { answers, questions: [] }
   let from = first
-  let moved = moveOnce(from, first, answers, today)
+  let moved = moveOnce(from, first, { answers }, today)
   for (const to of later) {
-    const next = moveOnce(from, to, moved.answers, today)
+    const next = moveOnce(from, to, { answers: moved.answers, emptied: remaining(moved.questions) }, today)
     moved = { answers: next.answers, questions: compose(moved.questions, next.questions) }
     from = to
   }

@@ -1,7 +1,13 @@
 /** Moves the answers of a draft from a version to the next one, and says what becomes of each (VER-01). */
 
 import { type ReplacementLines, replacementLines } from '../application-type/replacement-lines.ts'
-import { type CompiledScope, type CompiledSection, type CompiledType, isAnswering } from '../engine/compiled.ts'
+import {
+  type AnsweringSection,
+  type CompiledScope,
+  type CompiledSection,
+  type CompiledType,
+  isAnswering,
+} from '../engine/compiled.ts'
 import { resetHidden } from '../engine/reset.ts'
 import { validateAll } from '../engine/validate.ts'
 import type { Answers, StepData } from '../sections/answers.ts'
@@ -77,47 +83,48 @@ const same = (one: unknown, other: unknown): boolean => canonicalJson(one) === c
 /** Whether the answers to a question arrived as they were. A list of items arrived when each item did. */
 const hasArrived = (
   move: Move,
-  { before, after }: { before: CompiledSection; after: CompiledSection },
+  { before, after }: { before: AnsweringSection; after: AnsweringSection },
   [given, arrived]: readonly [SectionValue[], SectionValue[]],
 ): boolean => {
-  if (!isAnswering(before) || !isAnswering(after)) return false
   const ids = (values: SectionValue[]) =>
     values.flatMap((value) => (value as EquipmentValue).equipments.map(({ id }) => id))
   if (before.items && after.items) return same(ids(given), ids(arrived))
   const pair = { before, after, lines: move.lines }
-  return same(
-    before.type === after.type
-      ? given.map((value) => renamedValue(pair, value))
-      : given.map((value) => convertValue(pair, value, move.today)),
-    arrived,
+  const wanted = given.map((value) =>
+    before.type === after.type ? renamedValue(pair, value) : convertValue(pair, value, move.today),
   )
+  return !wanted.includes(undefined) && same(wanted, arrived)
 }
 
-const questionsOf = (move: Move, before: Answers, after: Answers): MovedQuestion[] => {
+/** `emptied`: questions whose answers an earlier move lost. They are listed, too. */
+type Given = { answers: Answers; emptied?: readonly string[] }
+
+const questionsOf = (move: Move, { answers: before, emptied = [] }: Given, after: Answers): MovedQuestion[] => {
   const { from, to, lines, today } = move
   const [given, arrived] = [answersByIdentity(from, before), answersByIdentity(to, after)]
   const [faultyBefore, faulty] = [faultyIn(from, before, today), faultyIn(to, after, today)]
-  return [...given].map(([was, values]): MovedQuestion => {
+  return [...new Set([...given.keys(), ...emptied])].map((was): MovedQuestion => {
     const now = lines.nameOf(was) ?? ''
     const [old, section] = [from.byIdentity.get(was), to.byIdentity.get(now)]
+    if (!old || !section || sourceOf(move, section) !== old || !isAnswering(old) || !isAnswering(section))
+      return { was, now: was, fate: 'dropped' }
     const moved = arrived.get(now) ?? []
-    if (!old || !section || sourceOf(move, section) !== old) return { was, now: was, fate: 'dropped' }
     if (moved.length === 0) return { was, now, fate: faulty.has(now) ? 'asked-again' : 'dropped' }
     const isValid = section.items !== undefined || !faulty.has(now) || faultyBefore.has(was)
-    const isKept = isValid && hasArrived(move, { before: old, after: section }, [values, moved])
+    const isKept = isValid && hasArrived(move, { before: old, after: section }, [given.get(was) ?? [], moved])
     return { was, now, fate: isKept ? 'kept' : 'asked-again' }
   })
 }
 
 /** `today`: YYYY-MM-DD, on which the rules are checked. Hidden answers of either version are no answers. */
-export const moveOnce = (from: CompiledType, to: CompiledType, given: Answers, today: string): Moved => {
+export const moveOnce = (from: CompiledType, to: CompiledType, given: Given, today: string): Moved => {
   const move = { from, to, lines: replacementLines(from.version, to.version), today }
-  const before = resetHidden(from, given)
+  const before = resetHidden(from, given.answers)
   const all: StepData = Object.assign({}, ...Object.values(before))
   const steps = to.steps.flatMap(({ stepNumber, scope }): [number, StepData][] => {
     const data = moveScope(move, scope, all)
     return Object.keys(data).length > 0 ? [[stepNumber, data]] : []
   })
   const answers = resetHidden(to, Object.fromEntries(steps))
-  return { answers, questions: questionsOf(move, before, answers) }
+  return { answers, questions: questionsOf(move, { ...given, answers: before }, answers) }
 }

@@ -22,7 +22,16 @@ it('counts sixty days over 29 February (VER-01)', () => {
   expect(newerVersion(ending('2028-03-30'), '2028-01-29')?.isAnnounced).toBe(false)
 })
 
+it('ends a version without a last day with the next version that has one (VER-01)', () =>
+  expect(newerVersion(ending(), '2020-01-02')).toEqual({
+    versionNumber: 3,
+    lastDay: '2020-01-01',
+    isOver: true,
+    isAnnounced: true,
+  }))
+
 it('tells at once without a last day, and never without a replacement (VER-01)', () => {
-  expect(newerVersion(ending(), '2026-01-01')).toEqual({ versionNumber: 3, isAnnounced: true })
+  expect(newerVersion(ending().slice(0, 2), '2026-01-01')).toEqual({ versionNumber: 2, isAnnounced: true })
+  expect(newerVersion(ending(), '2019-01-01')).toEqual({ versionNumber: 3, lastDay: '2020-01-01', isAnnounced: true })
   expect(newerVersion([{ versionNumber: 1 }], '2026-01-01')).toBeUndefined()
 })

@@ -11,19 +11,29 @@ export type NewerVersion = { versionNumber: number; lastDay?: string; isOver?: t
 
 const noticeFrom = (lastDay: string): string => addDays(lastDay, -NOTICE_DAYS)
 
+type Replacing = Pick<ApplicationTypeVersion<unknown>, 'versionNumber' | 'replaces'>
+
+/**
+ * The last day on which the first version can be signed: its own, or else that of the next one that has one, since no
+ * version outlives a later one by omission. Undefined: it always can.
+ */
+export const lastDayOf = ([_first, ...later]: readonly Replacing[]): string | undefined =>
+  later.map(({ replaces }) => replaces?.lastDay).find((day) => day !== undefined)
+
 /**
  * `versions`: the draft's, and those that replace it, in order; `today`: YYYY-MM-DD in Sweden. Undefined when none
  * replaces it. `isAnnounced`: the applicant is notified: 60 days before the last day, or at once where there is none.
  */
 export const newerVersion = (
-  versions: readonly Pick<ApplicationTypeVersion<unknown>, 'versionNumber' | 'replaces'>[],
+  versions: readonly Replacing[],
   today: string,
 ): (NewerVersion & { isAnnounced: boolean }) | undefined => {
   const [, next] = versions
   const { versionNumber } = versions.at(-1) ?? {}
   if (!next || versionNumber === undefined) return undefined
-  const { lastDay } = next.replaces ?? {}
+  const lastDay = lastDayOf(versions)
   if (lastDay === undefined) return { versionNumber, isAnnounced: true }
   const isOver = hasEnded(lastDay, today)
-  return { versionNumber, lastDay, ...(isOver && { isOver }), isAnnounced: noticeFrom(lastDay) <= today }
+  const isAnnounced = next.replaces?.lastDay === undefined || noticeFrom(lastDay) <= today
+  return { versionNumber, lastDay, ...(isOver && { isOver }), isAnnounced }
 }

@@ -8,6 +8,7 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language } from '@sievert/domain/texts/language'
 import { moveAnswers } from '@sievert/domain/versions/move-answers'
 import type { MovedQuestion } from '@sievert/domain/versions/move-once'
+import { lastDayOf } from '@sievert/domain/versions/newer-version'
 import { answersIn, withItems } from '../../applications/answers.ts'
 import { changeApplication, changedAnswers } from '../../applications/changes/change-application.ts'
 import { versionsFrom } from '../../applications/newer-version.ts'
@@ -46,7 +47,7 @@ const computeMove = async (
       stockholmDate(deps.clock.now().getTime()),
     ),
   )
-  return { applicant, lastDay: versions[1]?.replaces?.lastDay, from, to, moved, steps, items }
+  return { applicant, lastDay: lastDayOf(versions), from, to, moved, steps, items }
 }
 
 /** `revision`: of the application, after the call. */
