@@ -3,10 +3,20 @@ import type { ApplicantKind, Comparison, Condition } from '../condition.ts'
 import { compareDecimals, isDecimal } from '../decimal.ts'
 import { compareDates } from '../rules/date.ts'
 import type { StepData } from '../sections/answers.ts'
+import type { AnswerOf } from '../sections/section-behaviour.ts'
 import { behaviourOf, type SectionValue } from '../sections/section-types.ts'
-import { type SumSection, sumOf } from '../sections/sum.ts'
-import type { CompiledScope, CompiledSection, OptionReference, Predicate, Reference, Surroundings } from './compiled.ts'
-import { allowsMany, enterItem, enterItems, isChosen } from './enabled.ts'
+import { hasUnreadable, type SumSection, sumOf } from '../sections/sum.ts'
+import {
+  type CompiledScope,
+  type CompiledSection,
+  isAnswering,
+  type OptionReference,
+  type Predicate,
+  type Reference,
+  type Surroundings,
+  type Verdict,
+} from './compiled.ts'
+import { enterItem, enterItems, isAnswered, isChosen } from './enabled.ts'
 
 /** The applicant's kind, and the sections before a condition, by identity and by the options that they offer. */
 export type Earlier = Record<'sections' | 'options', Map<string, CompiledSection>> & { applicant: ApplicantKind }
@@ -65,13 +75,12 @@ const answerTo = ({ owner, inItem }: Reference, { whole, item }: Surroundings): 
 const isHidden = ({ owner, inItem }: Reference, { whole, item }: Surroundings): boolean =>
   (inItem ? item : whole)[owner.position] === null
 
-/** As after the reset, which may empty an answer that the section does not offer. */
-const isAnswered = (reference: Reference): Predicate => {
-  const { bound } = reference.owner
-  if (!bound) throw new Error(`${reference.owner.identity}: nothing is answered there`)
+const answers = (reference: Reference): Predicate => {
+  const { owner } = reference
+  if (!isAnswering(owner)) throw new Error(`${owner.identity}: nothing is answered there`)
   return (around) => {
     const value = answerTo(reference, around)
-    return value !== undefined && bound.isAnswered(bound.reset(value, allowsMany(reference.owner, around)))
+    return value !== undefined && isAnswered(owner, value, around)
   }
 }
 
@@ -111,10 +120,12 @@ const comparesSum = (reference: Reference, sum: SumSection<unknown>, { is, to }:
   const isNumber = isDecimal(to)
   return (around) => {
     if (isHidden(reference, around)) return false
-    const total = sumOf(sum, (identity) => {
+    const answerOf: AnswerOf = (identity) => {
       const term = terms.get(identity)
       return term && withoutHidden(term, around)
-    })
+    }
+    if (hasUnreadable(sum, answerOf)) return undefined
+    const total = sumOf(sum, answerOf)
     return total !== undefined && isNumber && verdict(compareDecimals(total, to))
   }
 }
@@ -122,18 +133,20 @@ const comparesSum = (reference: Reference, sum: SumSection<unknown>, { is, to }:
 const compares = (condition: Compare, names: Names): Predicate => {
   const { compare, is, to } = condition
   const reference = names.section(compare)
-  const { definition } = reference.owner
+  const { owner } = reference
+  const { definition } = owner
   if (definition.sectionType === 'Sum') return comparesSum(reference, definition, condition, names)
-  const compared = reference.owner.bound?.compared
-  if (!compared) throw new Error(`${reference.owner.identity}: its answer cannot be compared`)
-  const { kind, text } = compared
+  if (!isAnswering(owner) || !owner.bound.compared) throw new Error(`${owner.identity}: its answer cannot be compared`)
+  const { kind, text } = owner.bound.compared
   if (kind === 'number' && !isDecimal(to)) return () => false
   const verdict = VERDICTS[is]
   const order = kind === 'date' ? compareDates : compareDecimals
   return (around) => {
     const value = answerTo(reference, around)
-    const given = value && text(value)
-    return given !== undefined && verdict(order(given, to))
+    if (!value) return false
+    const given = text(value, definition)
+    if (given === undefined) return isAnswered(owner, value, around) ? undefined : false
+    return verdict(order(given, to))
   }
 }
 
@@ -161,12 +174,16 @@ const satisfyRows = ({ rows, atLeast = 1, every, where }: Rows, names: Names): P
     if (!value || !('equipments' in value)) return false
     const { equipments } = value
     const inside = enterItems(around, items)
-    const satisfying = equipments.filter(({ stepData }) => {
-      if (!holds) return true
-      enterItem(inside, items, stepData)
-      return holds(inside)
-    }).length
-    return every ? satisfying > 0 && satisfying === equipments.length : satisfying >= atLeast
+    const needed = every ? Math.max(1, equipments.length) : atLeast
+    let [satisfying, undecided] = [0, 0]
+    for (const { stepData } of equipments) {
+      if (holds) enterItem(inside, items, stepData)
+      const verdict = !holds || holds(inside)
+      if (verdict) satisfying++
+      else if (verdict === undefined) undecided++
+    }
+    if (satisfying >= needed) return true
+    return satisfying + undecided >= needed ? undefined : false
   }
 }
 
@@ -176,7 +193,7 @@ export const compileCondition = (condition: Condition, names: Names): Predicate 
     const option = names.option(condition.chosen)
     return (around) => isChosen(option, around)
   }
-  if ('answered' in condition) return isAnswered(names.section(condition.answered))
+  if ('answered' in condition) return answers(names.section(condition.answered))
   if ('compare' in condition) return compares(condition, names)
   if ('count' in condition) return counts(names.section(condition.count), condition.is, condition.to)
   if ('rows' in condition) return satisfyRows(condition, names)
@@ -186,13 +203,21 @@ export const compileCondition = (condition: Condition, names: Names): Predicate 
   }
   if ('not' in condition) {
     const holds = compileCondition(condition.not, names)
-    return (around) => !holds(around)
+    return (around) => {
+      const verdict = holds(around)
+      return verdict === undefined ? undefined : !verdict
+    }
   }
   const isAll = 'all' in condition
   const parts = (isAll ? condition.all : condition.any).map((part) => compileCondition(part, names))
   // A loop allocates nothing: conditions are evaluated at each keystroke and for each item.
   return (around) => {
-    for (const holds of parts) if (holds(around) !== isAll) return !isAll
-    return isAll
+    let verdict: Verdict = isAll
+    for (const holds of parts) {
+      const part = holds(around)
+      if (part === !isAll) return part
+      if (part === undefined) verdict = undefined
+    }
+    return verdict
   }
 }

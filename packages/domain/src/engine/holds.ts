@@ -12,7 +12,7 @@ const compileAfterAll = ({ sections, applicant }: CompiledType, condition: Condi
   return compileCondition(condition, namesFor('a condition outside the form', new Set(), all))
 }
 
-/** False for a condition on questions of another version of the type. */
+/** False for a condition on questions of another version of the type, and for one that is undecided. */
 export const holdsFor = (compiled: CompiledType, condition: Condition, answers: Answers): boolean => {
   let holds: Predicate
   try {
@@ -20,5 +20,5 @@ export const holdsFor = (compiled: CompiledType, condition: Condition, answers: 
   } catch {
     return false
   }
-  return holds(surroundings(compiled, answers))
+  return holds(surroundings(compiled, answers)) === true
 }

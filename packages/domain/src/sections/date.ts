@@ -130,7 +130,10 @@ export const date: SectionBehaviour<DateSection<unknown>, DateSection<string>, D
     answerRow(section, path, formatDate(value.date, t.language), t),
   ],
   shortAnswers: (_section, value, language) => (value.date === '' ? [] : [formatDate(value.date, language)]),
-  compared: { kind: 'date', text: dateIn },
+  compared: {
+    kind: 'date',
+    text: ({ date: value }, { precision = 'day' }) => (isDate(value, precision) ? value : undefined),
+  },
   *references(section, path) {
     for (const { limit, path: at } of placedLimits(section, path))
       if ('of' in limit) yield { to: limit.of, types: ['Date'], path: [...at, 'of'] }

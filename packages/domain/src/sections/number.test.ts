@@ -27,8 +27,9 @@ describe('a number', () => {
   })
 
   it('can be compared once it is a number (VOC-02)', () => {
-    expect(number.compared?.text({ number: '-0.50' })).toBe('-0.50')
-    for (const value of ['', '1 234', 'tolv']) expect(number.compared?.text({ number: value })).toBeUndefined()
+    const compared = (value: string) => number.compared?.text({ number: value }, section())
+    expect(compared('-0.50')).toBe('-0.50')
+    for (const value of ['', '1 234', 'tolv']) expect(compared(value)).toBeUndefined()
   })
 
   it.each([

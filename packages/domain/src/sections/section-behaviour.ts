@@ -68,8 +68,11 @@ export type ShownSection<Definition, Localised, Value = never> = {
   references?(section: Definition, path: JsonPath): Iterable<Reference>
 }
 
-/** A value as conditions compare it: a canonical decimal number or date; undefined for an invalid one. */
-export type Compared<Value> = { kind: 'number' | 'date'; text: (value: Value) => string | undefined }
+/** A value as conditions compare it: a canonical decimal number or date; undefined for an unreadable one. */
+export type Compared<Value, Definition> = {
+  kind: 'number' | 'date'
+  text: (value: Value, section: Definition) => string | undefined
+}
 
 /** A section with an answer. `allowsMany`: whether contacts after the first count; the other types ignore it. */
 export type SectionBehaviour<Definition, Localised, Value> = ShownSection<Definition, Localised, Value> & {
@@ -79,7 +82,7 @@ export type SectionBehaviour<Definition, Localised, Value> = ShownSection<Defini
   /** Whether conditions count the section as answered; default: it is not empty. */
   isAnswered?(value: Value): boolean
   /** Types without it cannot be compared in conditions. */
-  compared?: Compared<Value>
+  compared?: Compared<Value, Definition>
   /** Decodes untrusted JSON; see decode.ts. Only text inputs depend on `section`, for the stored form of their text. */
   decode(json: unknown, section?: Definition): Value | undefined
   /**

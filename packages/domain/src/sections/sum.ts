@@ -1,6 +1,7 @@
 /** A total of numbers, or a number of items: shown and signed, never typed or stored. */
 import { found } from '../catalogue-fault.ts'
 import { isDecimal, sumDecimals } from '../decimal.ts'
+import { trimmedLength } from '../rules/text.ts'
 import type { Language } from '../texts/language.ts'
 import { formatNumber } from '../texts/typed.ts'
 import type { NumberValue } from './number.ts'
@@ -25,12 +26,17 @@ const isNamed = (of: SumSection<unknown>['of']): of is readonly string[] => Arra
 type List = { equipments: readonly { stepData: Readonly<Record<string, unknown>> }[] }
 const itemsIn = (list: unknown): List['equipments'] => (list as List | undefined)?.equipments ?? []
 
+/** What is answered to the numbers, in canonical form or as it was typed. */
 const terms = ({ of }: SumSection<unknown>, answerOf: AnswerOf): string[] => {
   const values = isNamed(of)
     ? of.map(answerOf)
     : itemsIn(of && answerOf(of.section)).map(({ stepData }) => of && stepData[of.field])
-  return values.map((value) => (value as NumberValue | undefined)?.number ?? '').filter(isDecimal)
+  return values.flatMap((value) => (value as NumberValue | undefined)?.number || [])
 }
+
+/** Whether one of the answers is no number. */
+export const hasUnreadable = (section: SumSection<unknown>, answerOf: AnswerOf): boolean =>
+  terms(section, answerOf).some((term) => !isDecimal(term) && trimmedLength(term) > 0)
 
 /**
  * The exact total in canonical form; undefined when no number is answered. Answers that are no numbers are left out.
@@ -38,7 +44,7 @@ const terms = ({ of }: SumSection<unknown>, answerOf: AnswerOf): string[] => {
  */
 export const sumOf = (section: SumSection<unknown>, answerOf: AnswerOf): string | undefined => {
   if (section.count) return String(itemsIn(answerOf(section.count.section)).length)
-  const numbers = terms(section, answerOf)
+  const numbers = terms(section, answerOf).filter(isDecimal)
   return numbers.length === 0 ? undefined : sumDecimals(numbers)
 }
 
