@@ -1,5 +1,9 @@
 /** Which steps a step's page needs the answers of. */
-import type { CompiledSection, CompiledType } from './compiled.ts'
+import type { CompiledSection, CompiledStep, CompiledType } from './compiled.ts'
+
+/** An undecided step is shown while it is answered itself. */
+const mayBeUndecided = ({ reads }: CompiledStep): boolean =>
+  [...reads].some(({ bound, type, items }) => bound?.compared || type === 'Sum' || items)
 
 /**
  * The steps whose answers a step's sections depend on, or by which steps are hidden, ascending, including the step
@@ -18,6 +22,7 @@ export function stepsNeeded(compiled: CompiledType, stepNumber: number): number[
     for (const inner of section.items?.sections ?? []) visit(inner)
   }
   for (const section of compiled.steps[stepNumber]?.scope.sections ?? []) visit(section)
-  for (const { reads } of compiled.steps) for (const section of reads) visit(section)
+  for (const step of compiled.steps)
+    for (const section of [...step.reads, ...(mayBeUndecided(step) ? step.scope.sections : [])]) visit(section)
   return [...numbers].toSorted((one, other) => one - other)
 }
