@@ -11,7 +11,6 @@ import type { LocalisedText } from '../texts/language.ts'
 import { compile } from './compile.ts'
 import { hiddenSteps } from './enabled.ts'
 import { resetHidden } from './reset.ts'
-import { stepsNeeded } from './steps-needed.ts'
 import { validateAll } from './validate.ts'
 
 describe('a condition on an unreadable answer', () => {
@@ -105,10 +104,5 @@ describe('a condition on an unreadable answer', () => {
     const items = weights.map((number, index) => ({ id: `cat-${index}`, stepData: { CAT_WEIGHT: { number } } }))
     const reset = resetHidden(type, { ...answers, 1: { ...answers[1], CAT_CATS: { equipments: items } } })
     expect(reset[2]).toEqual(isKept ? plan : { PLAN: { text: '' }, PLAN_B: { text: '' } })
-  })
-
-  it('needs the answers of the steps that it may keep shown (VOC-05)', () => {
-    expect(stepsNeeded(planned('tusen', plan).type, 1)).toEqual([1, 2])
-    expect(stepsNeeded(planned('tusen', plan, { chosen: 'cat.rules.garden' }).type, 1)).toEqual([1])
   })
 })
