@@ -92,16 +92,6 @@ describe('a typed number', () => {
     await draft(saves, 'CAT_AREA', { number: '12345678901234567890' })
   })
 
-  it('with two readings is asked about, and stays as it was typed (VOC-02)', async () => {
-    const { user, saves } = cafe()
-    const area = await field(/^Hur stort/)
-    await user.type(area, '1.234')
-    await user.tab()
-    expect(area).toHaveValue('1.234')
-    await waitFor(() => expect(area).toHaveAccessibleDescription(/Menar du 1.234 eller 1.2340\?/))
-    await draft(saves, 'CAT_AREA', { number: '1.234?' })
-  })
-
   it('that breaks a limit says the limit (VOC-02)', async () => {
     const { user } = cafe()
     const area = await field(/^Hur stort/)
@@ -133,6 +123,31 @@ it('a date is limited by a date of another step (VOC-01)', async () => {
   await user.type(answer, '2027-02-28')
   await user.tab()
   await waitFor(() => expect(answer).toHaveAccessibleDescription(/Det ska vara efter den 1 mars 2027/))
+})
+
+describe('a number of a field with decimals', () => {
+  const number = { identity: 'N', sectionType: 'Number', decimals: 3, unit: label('kr'), label: label('Talet') }
+
+  it('with two readings is asked about, and stays as it was typed (VOC-02)', async () => {
+    const { user, saves } = showStep([number])
+    const answer = await field(/^Talet/)
+    await user.type(answer, '1.234')
+    await user.tab()
+    expect(answer).toHaveValue('1.234')
+    await waitFor(() => expect(answer).toHaveAccessibleDescription(/Menar du 1\s234 eller 1,234\?/))
+    await draft(saves, 'N', { number: '1.234?' })
+  })
+
+  it('may have its unit (VOC-02)', async () => {
+    const { user, saves } = showStep([number])
+    const answer = await field(/^Talet/)
+    await user.click(answer)
+    await user.paste('1 234,5 kr')
+    expect(answer).toHaveValue('1 234,5 kr')
+    await user.tab()
+    expect(answer).toHaveValue('1\u00a0234,5')
+    await draft(saves, 'N', { number: '1234.5' })
+  })
 })
 
 describe('a total', () => {

@@ -1,7 +1,7 @@
 /** A number, typed as the language writes it, with its unit after the field. */
 import { SHORT_LINE_MAX } from '@sievert/domain/decode'
-import type { NumberSection } from '@sievert/domain/sections/number'
-import { formatNumber, parseNumber } from '@sievert/domain/texts/typed'
+import { type NumberSection, storedNumber } from '@sievert/domain/sections/number'
+import { formatNumber } from '@sievert/domain/texts/typed'
 import { useTexts } from '../../../texts/texts.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useTextField } from '../../fields/use-text-field.ts'
@@ -15,7 +15,7 @@ export function NumberField({ section }: { section: NumberSection<string> }) {
   const field = useTextField<string>(`${identity}.number`, {
     kind: 'line',
     display: (value) => formatNumber(value, language),
-    parse: (typed) => parseNumber(typed, language),
+    parse: (typed) => storedNumber(section, typed, language),
   })
   const unitId = `${field.id}-unit`
   return (
