@@ -49,7 +49,14 @@ export type SectionHelp = SummaryHelp & {
  * Another section of the type, named by its identity at `path`, that must have one of these section types. `within`:
  * the list whose items contain it.
  */
-export type Reference = { to: string; types: readonly string[]; path: JsonPath; within?: string }
+export type Reference = {
+  to: string
+  types: readonly string[]
+  path: JsonPath
+  within?: string
+  /** What is wrong with the section found, which has one of the types; undefined for nothing. */
+  faultOf?: (target: Record<string, unknown>) => string | undefined
+}
 
 /** The answer of a section that this one refers to; undefined or empty while it has none or is hidden. */
 export type AnswerOf = (identity: string) => unknown
