@@ -39,7 +39,12 @@ const makeUp =
       business: companyInformation,
     })
     const { versionNumber } = version
-    return { businessType: nameKey, versionNumber, steps, answers: deliveredAnswers(compiled, steps, answers) }
+    return {
+      businessType: nameKey,
+      versionNumber,
+      steps,
+      answers: deliveredAnswers(compiled, steps, answers, language),
+    }
   }
 
 /** The first type of each kind; undefined for a kind that the catalogue does not have. */

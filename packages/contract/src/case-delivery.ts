@@ -49,6 +49,7 @@ const Answer = closedAs<DeliveredAnswer>()({
   value: Type.Optional(
     Type.String({ description: 'The number (12.5), date (2027-01-31) or text as stored; the total of a sum' }),
   ),
+  unit: Type.Optional(Type.String({ description: 'The unit of a number or total, in the language of the submission' })),
 })
 
 export const Submission = closed(
@@ -106,6 +107,15 @@ export const Submission = closed(
         label: 'Var förvaras nycklarna?',
         text: 'I ett låst rum',
         options: ['example.room'],
+      },
+      {
+        step: 'STEP_EXAMPLE',
+        question: 'EXAMPLE_ACTIVITY',
+        path: 'EXAMPLE_ACTIVITY',
+        label: 'Hur stor är aktiviteten?',
+        text: '12,5\u00a0MBq',
+        value: '12.5',
+        unit: 'MBq',
       },
     ],
     fee: {

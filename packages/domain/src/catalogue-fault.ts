@@ -51,6 +51,7 @@ export const FAULT_CODES = [
   'number-limit',
   'reference-unknown',
   'sum-source',
+  'sum-unit',
   'contact-field-unknown',
   'contact-field-twice',
   'contact-email-pair',

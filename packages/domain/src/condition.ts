@@ -14,7 +14,8 @@ export const applicantKind = ({ isPrivatePerson }: { isPrivatePerson: boolean })
  *
  * - `chosen`: the option with this id is chosen.
  * - `answered`: the section has an answer; a list has an item, a contact a filled field.
- * - `compare`: the value of a Number, Sum or Date compares so with `to`; false without a valid value.
+ * - `compare`: the value of a Number, Sum or Date compares so with `to`; false without an answer. Undecided while the
+ *   answer is no number or date, and a condition that depends on it then changes nothing that is answered.
  * - `rows`: at least `atLeast` items (default 1) of the list satisfy `where`, or `every` one of at least one. Inside
  *   `where`, identities and option ids mean the item's own first.
  * - `count`: the number of items of the list compares so with `to`.

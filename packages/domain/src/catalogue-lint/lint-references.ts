@@ -8,11 +8,16 @@ import { placedSections } from './placed-sections.ts'
 export function* lintReferences(version: ApplicationTypeVersion<unknown>): Generator<Found> {
   const placed = [...placedSections(version)]
   for (const { section, path, item } of placed)
-    for (const { to, types, path: at, within = item } of behaviourOf(section).references?.(section, path) ?? []) {
+    for (const { to, types, path: at, within = item, faultOf } of behaviourOf(section).references?.(section, path) ??
+      []) {
       const target = placed.find((each) => each.section.identity === to)
       if (!target || !types.includes(target.section.sectionType))
         yield found('reference-unknown', at, `The type has no ${types.join(' or ')} ${to}`)
       else if (target.item !== undefined && target.item !== within)
         yield found('reference-unknown', at, `${to} is asked per item of ${target.item}, so it can't be used here`)
+      else {
+        const fault = faultOf?.(target.section)
+        if (fault !== undefined) yield found('sum-unit', at, fault)
+      }
     }
 }

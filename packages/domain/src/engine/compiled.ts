@@ -10,8 +10,11 @@ export type Seen = (SectionValue | undefined | null)[]
 /** Answers for conditions: all steps, and the current item (outside an item, `item` equals `whole`). */
 export type Surroundings = { whole: Seen; item: Seen }
 
+/** Undefined while it depends on an answer that is no number or date yet, as `1.234` with its two readings. */
+export type Verdict = boolean | undefined
+
 /** A compiled condition. Reads the answers of earlier sections only. */
-export type Predicate = (around: Surroundings) => boolean
+export type Predicate = (around: Surroundings) => Verdict
 
 /** The section that a condition reads. `inItem`: it belongs to the current item. */
 export type Reference = { owner: CompiledSection; inItem: boolean }

@@ -3,10 +3,20 @@ import type { ApplicantKind, Comparison, Condition } from '../condition.ts'
 import { compareDecimals, isDecimal } from '../decimal.ts'
 import { compareDates } from '../rules/date.ts'
 import type { StepData } from '../sections/answers.ts'
+import type { AnswerOf } from '../sections/section-behaviour.ts'
 import { behaviourOf, type SectionValue } from '../sections/section-types.ts'
-import { type SumSection, sumOf } from '../sections/sum.ts'
-import type { CompiledScope, CompiledSection, OptionReference, Predicate, Reference, Surroundings } from './compiled.ts'
-import { allowsMany, enterItem, enterItems, isChosen } from './enabled.ts'
+import { hasUnreadable, type SumSection, sumOf } from '../sections/sum.ts'
+import {
+  type CompiledScope,
+  type CompiledSection,
+  isAnswering,
+  type OptionReference,
+  type Predicate,
+  type Reference,
+  type Surroundings,
+  type Verdict,
+} from './compiled.ts'
+import { enterItem, enterItems, isAnswered, isChosen } from './enabled.ts'
 
 /** The applicant's kind, and the sections before a condition, by identity and by the options that they offer. */
 export type Earlier = Record<'sections' | 'options', Map<string, CompiledSection>> & { applicant: ApplicantKind }
@@ -65,13 +75,12 @@ const answerTo = ({ owner, inItem }: Reference, { whole, item }: Surroundings): 
 const isHidden = ({ owner, inItem }: Reference, { whole, item }: Surroundings): boolean =>
   (inItem ? item : whole)[owner.position] === null
 
-/** As after the reset, which may empty an answer that the section does not offer. */
-const isAnswered = (reference: Reference): Predicate => {
-  const { bound } = reference.owner
-  if (!bound) throw new Error(`${reference.owner.identity}: nothing is answered there`)
+const answers = (reference: Reference): Predicate => {
+  const { owner } = reference
+  if (!isAnswering(owner)) throw new Error(`${owner.identity}: nothing is answered there`)
   return (around) => {
     const value = answerTo(reference, around)
-    return value !== undefined && bound.isAnswered(bound.reset(value, allowsMany(reference.owner, around)))
+    return value !== undefined && isAnswered(owner, value, around)
   }
 }
 
@@ -102,23 +111,24 @@ const withoutHidden = (reference: Reference, around: Surroundings): unknown => {
   return { equipments: value.equipments.map(({ stepData }) => ({ stepData: shownIn(stepData) })) }
 }
 
-/**
- * The total, which has no answer of its own: it reads the numbers that it adds up. Undefined while it is hidden, and
- * without a shown number.
- */
-export const compileTotal = (
-  sum: SumSection<unknown>,
-  names: Names,
-): ((around: Surroundings) => string | undefined) => {
+/** `total`: undefined without a shown number. `isUndecided`: one of the numbers is unreadable. */
+type Total = { total: string | undefined; isUndecided: boolean }
+const NO_TOTAL: Total = { total: undefined, isUndecided: false }
+
+/** The total, which has no answer of its own: it reads the numbers that it adds up. None while it is hidden. */
+export const compileTotal = (sum: SumSection<unknown>, names: Names): ((around: Surroundings) => Total) => {
   const own = names.section(sum.identity)
   const terms = new Map<string, Reference>()
   for (const { to: term, within } of behaviourOf(sum).references?.(sum, []) ?? [])
     if (within === undefined) terms.set(term, names.section(term))
-  const answerOf = (identity: string, around: Surroundings) => {
-    const term = terms.get(identity)
-    return term && withoutHidden(term, around)
+  return (around) => {
+    if (isHidden(own, around)) return NO_TOTAL
+    const answerOf: AnswerOf = (identity) => {
+      const term = terms.get(identity)
+      return term && withoutHidden(term, around)
+    }
+    return { total: sumOf(sum, answerOf), isUndecided: hasUnreadable(sum, answerOf) }
   }
-  return (around) => (isHidden(own, around) ? undefined : sumOf(sum, (identity) => answerOf(identity, around)))
 }
 
 const comparesSum = (sum: SumSection<unknown>, { is, to }: Compare, names: Names): Predicate => {
@@ -126,7 +136,8 @@ const comparesSum = (sum: SumSection<unknown>, { is, to }: Compare, names: Names
   const verdict = VERDICTS[is]
   const isNumber = isDecimal(to)
   return (around) => {
-    const total = totalIn(around)
+    const { total, isUndecided } = totalIn(around)
+    if (isUndecided) return undefined
     return total !== undefined && isNumber && verdict(compareDecimals(total, to))
   }
 }
@@ -134,18 +145,20 @@ const comparesSum = (sum: SumSection<unknown>, { is, to }: Compare, names: Names
 const compares = (condition: Compare, names: Names): Predicate => {
   const { compare, is, to } = condition
   const reference = names.section(compare)
-  const { definition } = reference.owner
+  const { owner } = reference
+  const { definition } = owner
   if (definition.sectionType === 'Sum') return comparesSum(definition, condition, names)
-  const compared = reference.owner.bound?.compared
-  if (!compared) throw new Error(`${reference.owner.identity}: its answer cannot be compared`)
-  const { kind, text } = compared
+  if (!isAnswering(owner) || !owner.bound.compared) throw new Error(`${owner.identity}: its answer cannot be compared`)
+  const { kind, text } = owner.bound.compared
   if (kind === 'number' && !isDecimal(to)) return () => false
   const verdict = VERDICTS[is]
   const order = kind === 'date' ? compareDates : compareDecimals
   return (around) => {
     const value = answerTo(reference, around)
-    const given = value && text(value)
-    return given !== undefined && verdict(order(given, to))
+    if (!value) return false
+    const given = text(value, definition)
+    if (given === undefined) return isAnswered(owner, value, around) ? undefined : false
+    return verdict(order(given, to))
   }
 }
 
@@ -163,9 +176,12 @@ const counts = (reference: Reference, is: Comparison, to: number): Predicate => 
 type Compare = Extract<Condition, { compare: string }>
 type Rows = Extract<Condition, { rows: string }>
 
-/** The number of all items in a list, and of those that satisfy a condition. None while the list is hidden. */
-type RowCounts = { all: number; satisfying: number }
-const NO_ROWS: RowCounts = { all: 0, satisfying: 0 }
+/**
+ * The number of all items in a list, of those that satisfy a condition, and of those for which it is undecided. None
+ * while the list is hidden.
+ */
+type RowCounts = { all: number; satisfying: number; undecided: number }
+const NO_ROWS: RowCounts = { all: 0, satisfying: 0, undecided: 0 }
 
 export const compileRows = (
   { rows, where }: Pick<Rows, 'rows' | 'where'>,
@@ -180,21 +196,26 @@ export const compileRows = (
     if (!value || !('equipments' in value)) return NO_ROWS
     const { equipments } = value
     const all = equipments.length
-    if (!holds) return { all, satisfying: all }
+    if (!holds) return { all, satisfying: all, undecided: 0 }
     const inside = enterItems(around, items)
-    const satisfying = equipments.filter(({ stepData }) => {
+    let [satisfying, undecided] = [0, 0]
+    for (const { stepData } of equipments) {
       enterItem(inside, items, stepData)
-      return holds(inside)
-    }).length
-    return { all, satisfying }
+      const verdict = holds(inside)
+      if (verdict) satisfying++
+      else if (verdict === undefined) undecided++
+    }
+    return { all, satisfying, undecided }
   }
 }
 
 const satisfyRows = ({ atLeast = 1, every, ...rows }: Rows, names: Names): Predicate => {
   const countIn = compileRows(rows, names)
   return (around) => {
-    const { all, satisfying } = countIn(around)
-    return every ? satisfying > 0 && satisfying === all : satisfying >= atLeast
+    const { all, satisfying, undecided } = countIn(around)
+    const needed = every ? Math.max(1, all) : atLeast
+    if (satisfying >= needed) return true
+    return satisfying + undecided >= needed ? undefined : false
   }
 }
 
@@ -204,7 +225,7 @@ export const compileCondition = (condition: Condition, names: Names): Predicate 
     const option = names.option(condition.chosen)
     return (around) => isChosen(option, around)
   }
-  if ('answered' in condition) return isAnswered(names.section(condition.answered))
+  if ('answered' in condition) return answers(names.section(condition.answered))
   if ('compare' in condition) return compares(condition, names)
   if ('count' in condition) return counts(names.section(condition.count), condition.is, condition.to)
   if ('rows' in condition) return satisfyRows(condition, names)
@@ -214,13 +235,21 @@ export const compileCondition = (condition: Condition, names: Names): Predicate 
   }
   if ('not' in condition) {
     const holds = compileCondition(condition.not, names)
-    return (around) => !holds(around)
+    return (around) => {
+      const verdict = holds(around)
+      return verdict === undefined ? undefined : !verdict
+    }
   }
   const isAll = 'all' in condition
   const parts = (isAll ? condition.all : condition.any).map((part) => compileCondition(part, names))
   // A loop allocates nothing: conditions are evaluated at each keystroke and for each item.
   return (around) => {
-    for (const holds of parts) if (holds(around) !== isAll) return !isAll
-    return isAll
+    let verdict: Verdict = isAll
+    for (const holds of parts) {
+      const part = holds(around)
+      if (part === !isAll) return part
+      if (part === undefined) verdict = undefined
+    }
+    return verdict
   }
 }

@@ -18,7 +18,7 @@ const steps = summarise(localise(catCafePermit, 'sv'), {
   previousCaseNumber: null,
   business: companyInformation,
 })
-const delivered = deliveredAnswers(compile(catCafePermit), steps, catCafeAnswers)
+const delivered = deliveredAnswers(compile(catCafePermit), steps, catCafeAnswers, 'sv')
 const at = (path: string) => delivered.find((answer) => answer.path === path)
 const CAT = 'CAT_CATS.equipments.0.stepData'
 
@@ -33,9 +33,10 @@ it('have the question, the options and the value beside label and text (HND-05)'
     options: ['cat.rules.wake', 'cat.rules.garden'],
   })
   expect(at('CAT_OPENING')).toMatchObject({ ...cafe, text: '1 mars 2027', value: '2027-03-01' })
-  expect(at('CAT_AREA')).toMatchObject({ text: expect.stringMatching(/^1.200.m²$/), value: '1200' })
-  expect(at('CAT_WEIGHTS')).toMatchObject({ question: 'CAT_WEIGHTS', value: '4.50' })
+  expect(at('CAT_AREA')).toMatchObject({ text: expect.stringMatching(/^1.200.m²$/), value: '1200', unit: 'm²' })
+  expect(at('CAT_WEIGHTS')).toMatchObject({ question: 'CAT_WEIGHTS', value: '4.50', unit: 'kg' })
   expect(at('CAT_COUNT')).toMatchObject({ value: '2' })
+  expect(at('CAT_COUNT')).not.toHaveProperty('unit')
 })
 
 it('of an item and of a person name its question and place (HND-05)', () => {

@@ -1,7 +1,9 @@
 /** The answers of a signed application as the case system gets them: with identities and values beside the words. */
 import type { Answers } from '../sections/answers.ts'
+import type { Section } from '../sections/section-types.ts'
 import { sumOf } from '../sections/sum.ts'
 import type { SummaryRow, SummaryStep } from '../summary/rows.ts'
+import type { Language, LocalisedText } from '../texts/language.ts'
 import type { CompiledType } from './compiled.ts'
 import { answersByIdentity } from './reset.ts'
 
@@ -9,7 +11,7 @@ import { answersByIdentity } from './reset.ts'
  * One row of the signed document. `question`: the identity of the section, or the path where the row belongs to none,
  * as the applicant's address. `path`: of the row in its step; of an item it has the list and the item's index.
  * `label` and `text`: as signed. `options`: ids of the chosen options. `files`: ids of the documents. `value`: the
- * number (`12.5`), date (`2027-01-31`) or text that is stored, or a sum's total.
+ * number (`12.5`), date (`2027-01-31`) or text that is stored, or a sum's total. `unit`: of a number or total.
  */
 export type DeliveredAnswer = {
   step: string
@@ -20,6 +22,7 @@ export type DeliveredAnswer = {
   options?: string[]
   files?: string[]
   value?: string
+  unit?: string
 }
 
 type Leaf = Extract<SummaryRow, { kind: 'text' | 'list' | 'files' }>
@@ -57,19 +60,25 @@ const scalarOf = (stored: unknown): string | undefined => {
   return undefined
 }
 
-const storedIn = (row: Leaf, stored: unknown): Pick<DeliveredAnswer, 'options' | 'files' | 'value'> => {
+type Stored = Pick<DeliveredAnswer, 'options' | 'files' | 'value' | 'unit'>
+
+const storedIn = (row: Leaf, stored: unknown, unit: string | undefined): Stored => {
   if (row.kind === 'files') return { files: row.files.map(({ id }) => id) }
   const options = at(stored, ['selectedChoiceIds'])
   if (Array.isArray(options)) return { options: options.map(String) }
   const value = scalarOf(stored)
-  return value === undefined ? {} : { value }
+  return value === undefined ? {} : { value, ...(unit !== undefined && { unit }) }
 }
 
-/** `steps`: of the signed document. `answers`: those that were signed. */
+const unitIn = (section: Section<unknown> | undefined, language: Language): string | undefined =>
+  section && 'unit' in section ? (section.unit as LocalisedText | undefined)?.[language] : undefined
+
+/** `steps`: of the signed document, in `language`. `answers`: those that were signed. */
 export const deliveredAnswers = (
   compiled: CompiledType,
   steps: readonly SummaryStep[],
   answers: Answers,
+  language: Language,
 ): DeliveredAnswer[] => {
   const answerOf = answersByIdentity(compiled, answers)
   return steps.flatMap(({ stepNumber, identity, rows }) =>
@@ -82,7 +91,7 @@ export const deliveredAnswers = (
       const own = (name: string) => at(answers[stepNumber], [...item, name]) ?? answerOf(name)
       const total = definition?.sectionType === 'Sum' ? sumOf(definition, own) : undefined
       const about = { step: identity, question, path, label, text: textOf(row) }
-      return { ...about, ...storedIn(row, total ?? at(answers[stepNumber], parts)) }
+      return { ...about, ...storedIn(row, total ?? at(answers[stepNumber], parts), unitIn(definition, language)) }
     }),
   )
 }

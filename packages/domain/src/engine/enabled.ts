@@ -1,12 +1,15 @@
 /** Enabled sections as a pure function of the answers, identical in the browser and the server. */
 import type { Answers, StepData } from '../sections/answers.ts'
 import type { ChoiceValue } from '../sections/choice.ts'
+import type { SectionValue } from '../sections/section-types.ts'
 import {
+  type AnsweringSection,
   type CompiledScope,
   type CompiledSection,
   type CompiledStep,
   type CompiledType,
   indexIn,
+  isAnswering,
   type OptionReference,
   type Seen,
   type Surroundings,
@@ -44,18 +47,46 @@ export const isChosen = ({ optionId, owner, inItem }: OptionReference, { whole, 
 export const allowsMany = ({ multiple }: CompiledSection, around: Surroundings): boolean =>
   typeof multiple === 'boolean' ? multiple : isChosen(multiple, around)
 
-/** Reads a scope's answers and marks its hidden sections with null. Earlier scopes must be read before. */
-const look = (scope: CompiledScope, data: StepData, seen: Seen, around: Surroundings): void => {
-  read(scope, data, seen)
-  for (const section of scope.conditional) if (!section.isEnabled(around)) seen[section.position] = null
+/** Whether an answer counts as given, as after the section's own reset, which may empty what it does not offer. */
+export const isAnswered = (section: AnsweringSection, value: SectionValue, around: Surroundings): boolean => {
+  const { bound } = section
+  return bound.isAnswered(bound.reset(value, allowsMany(section, around)))
 }
 
-const isHidden = ({ isShown }: CompiledStep, around: Surroundings): boolean => isShown !== undefined && !isShown(around)
+const isFilled = (section: CompiledSection, seen: Seen, around: Surroundings): boolean => {
+  const value = seen[section.position] ?? undefined
+  return value !== undefined && isAnswering(section) && isAnswered(section, value, around)
+}
 
-const lookAtStep = (step: CompiledStep, data: StepData, around: Surroundings): void => {
-  const { scope } = step
-  if (isHidden(step, around)) around.whole.fill(null, scope.first, scope.first + scope.sections.length)
-  else look(scope, data, around.whole, around)
+/**
+ * Reads a scope's answers and marks its hidden sections with null. Earlier scopes must be read before. While a
+ * condition is undecided, its section is shown if it is answered: a mistyped number must not empty other answers.
+ */
+const look = (scope: CompiledScope, data: StepData, seen: Seen, around: Surroundings): void => {
+  read(scope, data, seen)
+  for (const section of scope.conditional) {
+    const verdict = section.isEnabled(around)
+    if (verdict === true || (verdict === undefined && isFilled(section, seen, around))) continue
+    seen[section.position] = null
+  }
+}
+
+const hide = ({ first, sections }: CompiledScope, { whole }: Surroundings): void =>
+  void whole.fill(null, first, first + sections.length)
+
+/** A step with an undecided condition is shown if one of its sections is answered. */
+const lookAtStep = ({ scope, isShown }: CompiledStep, data: StepData, around: Surroundings): void => {
+  const verdict = isShown === undefined || isShown(around)
+  if (verdict === false) return hide(scope, around)
+  look(scope, data, around.whole, around)
+  if (verdict === undefined && !scope.sections.some((section) => isFilled(section, around.whole, around)))
+    hide(scope, around)
+}
+
+/** From evaluated answers. */
+const isHidden = ({ scope, isShown }: CompiledStep, around: Surroundings): boolean => {
+  const verdict = isShown === undefined || isShown(around)
+  return verdict === undefined ? scope.sections.every(({ position }) => around.whole[position] === null) : !verdict
 }
 
 /** Evaluates all steps once. */

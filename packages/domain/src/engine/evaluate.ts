@@ -22,7 +22,9 @@ const namesAfterAll = ({ sections, applicant }: CompiledType): Names => {
   return namesFor('a condition outside the form', new Set(), all)
 }
 
-/** Whatever names a question that the version does not have is false, 0 or undefined. */
+/**
+ * Whatever names a question that the version does not have is false, 0 or undefined. An undecided condition is false.
+ */
 export type Evaluator = {
   holds: (condition: Condition) => boolean
   /** The number of items of a list that satisfy the condition. */
@@ -44,8 +46,8 @@ export const evaluatorOf = (compiled: CompiledType, answers: Answers): Evaluator
     return evaluated(around())
   }
   return {
-    holds: (condition) => evaluate((all) => compileCondition(condition, all)) ?? false,
+    holds: (condition) => evaluate((all) => compileCondition(condition, all)) === true,
     countRows: (rows, where) => evaluate((all) => compileRows({ rows, ...(where && { where }) }, all))?.satisfying ?? 0,
-    totalOf: (sum) => evaluate((all) => compileTotal(sum, all)),
+    totalOf: (sum) => evaluate((all) => compileTotal(sum, all))?.total,
   }
 }

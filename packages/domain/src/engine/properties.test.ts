@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
 import { dogPark } from '../fixtures/dog-park.ts'
 import { seeded, validAnswers } from '../fixtures/generate.ts'
+import { mistypedCafe } from '../fixtures/mistyped-cafe.ts'
 import { TODAY } from '../fixtures/today.ts'
 import type { Answers, StepData } from '../sections/answers.ts'
 import { newContact } from '../sections/contact-fields.ts'
@@ -116,6 +117,7 @@ const TYPES = (
   [
     ['the cat café', catCafePermit],
     ['the dog park', dogPark],
+    ['a café of unreadable numbers and dates', mistypedCafe],
   ] as const
 ).map(([name, version]) => {
   const compiled = compile(version)

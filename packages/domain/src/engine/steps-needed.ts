@@ -1,23 +1,36 @@
 /** Which steps a step's page needs the answers of. */
-import type { CompiledSection, CompiledType } from './compiled.ts'
+import type { CompiledSection, CompiledStep, CompiledType } from './compiled.ts'
 
-/**
- * The steps whose answers a step's sections depend on, or by which steps are hidden, ascending, including the step
- * itself. A deciding section may depend on others, hence the traversal.
- */
-export function stepsNeeded(compiled: CompiledType, stepNumber: number): number[] {
-  const numbers = new Set([stepNumber])
+/** An undecided step is shown while it is answered itself. */
+const mayBeUndecided = ({ reads }: CompiledStep): boolean =>
+  [...reads].some(({ bound, type, items }) => bound?.compared || type === 'Sum' || items)
+
+/** Calls `onSection` for each section, once, and for those that it depends on. A deciding section may depend on others. */
+const traverse = ({ steps }: CompiledType, sections: Iterable<CompiledSection>): ReadonlySet<CompiledSection> => {
   const seen = new Set<CompiledSection>()
   const visit = (section: CompiledSection) => {
     if (seen.has(section)) return
     seen.add(section)
-    numbers.add(section.stepNumber)
-    const own = compiled.steps[section.stepNumber]?.reads ?? []
-    for (const read of [...section.reads, ...own]) visit(read)
+    for (const read of [...section.reads, ...(steps[section.stepNumber]?.reads ?? [])]) visit(read)
     for (const { owner } of section.referred.values()) visit(owner)
     for (const inner of section.items?.sections ?? []) visit(inner)
   }
-  for (const section of compiled.steps[stepNumber]?.scope.sections ?? []) visit(section)
-  for (const { reads } of compiled.steps) for (const section of reads) visit(section)
+  for (const section of sections) visit(section)
+  return seen
+}
+
+const isList = ({ type }: CompiledSection): boolean => type === 'Equipment' || type === 'PlaceOfBusiness'
+
+/**
+ * The steps whose answers a step's sections depend on, or by which steps are hidden, ascending, including the step
+ * itself, and the steps with lists that its answers may hide: the applicant is asked before their items are deleted.
+ */
+export function stepsNeeded(compiled: CompiledType, stepNumber: number): number[] {
+  const { sections, steps } = compiled
+  const isOwn = (section: CompiledSection) => section.stepNumber === stepNumber
+  const lists = sections.filter((section) => isList(section) && [...traverse(compiled, [section])].some(isOwn))
+  const deciding = steps.flatMap((step) => [...step.reads, ...(mayBeUndecided(step) ? step.scope.sections : [])])
+  const needed = traverse(compiled, [...sections.filter(isOwn), ...lists, ...deciding])
+  const numbers = new Set([stepNumber, ...[...needed].map((section) => section.stepNumber)])
   return [...numbers].toSorted((one, other) => one - other)
 }

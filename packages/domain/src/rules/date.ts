@@ -115,11 +115,13 @@ const divisionsOf = (numbers: readonly string[], precision: Precision): (readonl
 }
 
 /** The orders in which people write these numbers, the likeliest first. */
-const ordersOf = (numbers: readonly string[], precision: Precision): Order[] => {
+const ordersOf = (numbers: readonly string[], precision: Precision, isCompact: boolean): Order[] => {
   const yearFirst = YEAR_FIRST[precision]
   if (numbers[0]?.length === 4 || precision === 'year') return [yearFirst]
   const yearLast: Order[] = precision === 'month' ? [['month', 'year']] : [DAY_FIRST, MONTH_FIRST]
-  return numbers.at(-1)?.length === 4 ? yearLast : [...yearLast, yearFirst]
+  if (numbers.at(-1)?.length === 4) return yearLast
+  // Swedes write six digits as in their identity numbers.
+  return isCompact ? [yearFirst, ...yearLast] : [...yearLast, yearFirst]
 }
 
 /** The dates that numbers in this order can be; a year of two digits may be in either century. */
@@ -144,14 +146,21 @@ export const readDate = (typed: string, precision: Precision, isDayFirst = false
   const month = monthNamed(names[0] ?? '')
   if (names.length > (month > 0 ? 1 : 0)) return []
   const named = month > 0 ? String(month).padStart(2, '0') : undefined
-  const found = divisionsOf(
-    words.filter((word) => !names.includes(word)),
-    precision,
-  ).flatMap((numbers) => {
-    const orders = ordersOf(numbers, precision)
+  const digits = words.filter((word) => !names.includes(word))
+  const found = divisionsOf(digits, precision).flatMap((numbers) => {
+    const orders = ordersOf(numbers, precision, numbers !== digits)
     const dates = orders.map((order) => datesOf(numbers, order, precision, named))
-    const isMonthFirst = !isDayFirst || dates[0]?.length === 0
+    const isMonthFirst = !isDayFirst || dates[orders.indexOf(DAY_FIRST)]?.length === 0
     return dates.filter((_, index) => isMonthFirst || orders[index] !== MONTH_FIRST).flat()
   })
   return [...new Set(found)]
+}
+
+const A_LEAP_YEAR = '2024'
+
+/** The part that a typed text lacks for a date: `3/4` its year, `2025-03` its day; undefined for any other fault. */
+export const missingPart = (typed: string, precision: Precision): 'year' | 'day' | undefined => {
+  if (precision !== 'year' && readDate(`${typed} ${A_LEAP_YEAR}`, precision).length > 0) return 'year'
+  // A year of two digits is more likely the day: 31 april.
+  return precision === 'day' && readDate(typed, 'month').length === 1 ? 'day' : undefined
 }

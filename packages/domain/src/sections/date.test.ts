@@ -35,9 +35,10 @@ describe('a date', () => {
   })
 
   it('can be compared once it is a date (VOC-01)', () => {
-    expect(date.compared?.text({ date: '2026-11' })).toBe('2026-11')
-    expect(date.compared?.text({ date: '03/04/2026' })).toBeUndefined()
-    expect(date.compared?.text({ date: '' })).toBeUndefined()
+    const compared = (value: string, more: Partial<DateSection<string>> = {}) =>
+      date.compared?.text({ date: value }, section(more))
+    expect(compared('2026-11', { precision: 'month' })).toBe('2026-11')
+    for (const value of ['2026-11', '03/04/2026', '']) expect(compared(value)).toBeUndefined()
   })
 
   it.each([

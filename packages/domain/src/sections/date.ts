@@ -2,7 +2,7 @@
 import { found, type JsonPath } from '../catalogue-fault.ts'
 import { objectOf, shortLine } from '../decode.ts'
 import { type IssueKey, type Issues, issue, NONE } from '../issue.ts'
-import { compareDates, DATE_LENGTH, isDate, type Precision, readDate } from '../rules/date.ts'
+import { compareDates, DATE_LENGTH, isDate, missingPart, type Precision, readDate } from '../rules/date.ts'
 import { REQUIRED, trimmedLength } from '../rules/text.ts'
 import { addDays, addMonths, isDay } from '../swedish-time.ts'
 import { formatDate } from '../texts/typed.ts'
@@ -40,10 +40,17 @@ const FORMAT: Record<Precision, IssueKey> = {
   year: 'validation.year.format',
 }
 
-/** A text that can mean several dates asks which one. */
+const INCOMPLETE: Record<'year' | 'day', IssueKey> = {
+  year: 'validation.date.year-missing',
+  day: 'validation.date.day-missing',
+}
+
+/** A text that can mean several dates asks which one, and one that lacks a part names it. */
 const notADate = (typed: string, precision: Precision): Issues => {
   const readings = readDate(typed, precision)
-  return [readings.length > 1 ? issue('validation.date.ambiguous', 'date', readings) : issue(FORMAT[precision], 'date')]
+  if (readings.length > 1) return [issue('validation.date.ambiguous', 'date', readings)]
+  const lacks = readings.length === 0 ? missingPart(typed, precision) : undefined
+  return [issue(lacks ? INCOMPLETE[lacks] : FORMAT[precision], 'date')]
 }
 
 /** The limiting date; undefined while there is none. `today`: YYYY-MM-DD, Swedish time. */
@@ -130,7 +137,10 @@ export const date: SectionBehaviour<DateSection<unknown>, DateSection<string>, D
     answerRow(section, path, formatDate(value.date, t.language), t),
   ],
   shortAnswers: (_section, value, language) => (value.date === '' ? [] : [formatDate(value.date, language)]),
-  compared: { kind: 'date', text: dateIn },
+  compared: {
+    kind: 'date',
+    text: ({ date: value }, { precision = 'day' }) => (isDate(value, precision) ? value : undefined),
+  },
   *references(section, path) {
     for (const { limit, path: at } of placedLimits(section, path))
       if ('of' in limit) yield { to: limit.of, types: ['Date'], path: [...at, 'of'] }

@@ -3,9 +3,10 @@ import { found } from '../catalogue-fault.ts'
 import { compareDecimals, decimalsOf, isDecimal } from '../decimal.ts'
 import { objectOf, shortLine } from '../decode.ts'
 import { type Issues, issue, NONE, under } from '../issue.ts'
-import { numberFormat } from '../rules/number.ts'
+import { numberFormat, readNumber } from '../rules/number.ts'
 import { NUMBER_FORMAT, one, REQUIRED, trimmedLength } from '../rules/text.ts'
-import { formatNumber, typedNumber } from '../texts/typed.ts'
+import type { Language } from '../texts/language.ts'
+import { formatNumber, parseNumber, typedNumber } from '../texts/typed.ts'
 import type { SectionBase, SectionBehaviour } from './section-behaviour.ts'
 import { answerRow, withUnit } from './summary-of.ts'
 
@@ -28,9 +29,32 @@ const DIGITS_MAX = 30
 const missing: Issues = [issue(REQUIRED, 'number')]
 const tooManyDigits: Issues = [issue('validation.number.digits', 'number', [DIGITS_MAX])]
 
-/** A text that is a number only as typed is refused, too: the browser has read it in the applicant's language. */
+type Limits = Pick<NumberSection<unknown>, 'decimals' | 'minimum' | 'maximum'>
+
+const isTooPrecise = ({ decimals = 0 }: Limits, value: string): boolean => decimalsOf(value) > decimals
+const isTooLow = ({ minimum }: Limits, value: string): boolean =>
+  minimum !== undefined && compareDecimals(value, minimum) < 0
+const isTooHigh = ({ maximum }: Limits, value: string): boolean =>
+  maximum !== undefined && compareDecimals(value, maximum) > 0
+
+/** The stored form of a number typed into the field. Of two readings, one that breaks a rule of the field is not meant. */
+export const storedNumber = (section: NumberSection<string>, typed: string, language: Language): string =>
+  parseNumber(typed, language, {
+    unit: section.unit,
+    fits: (value) => !isTooPrecise(section, value) && !isTooLow(section, value) && !isTooHigh(section, value),
+  })
+
+const withoutLastZeros = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal)
+
+/**
+ * A text that is a number only as typed is refused, too: the browser has read it in the applicant's language. Two
+ * readings are named as decimals, which each language writes in its own way.
+ */
 const notANumber = (stored: string): Issues => {
-  const issues = numberFormat(typedNumber(stored))
+  const typed = typedNumber(stored)
+  const readings = readNumber(typed).map(({ decimal }) => withoutLastZeros(decimal))
+  if (readings.length > 1) return [issue(NUMBER_FORMAT, 'number', readings)]
+  const issues = numberFormat(typed)
   return under('number', issues === NONE ? one(NUMBER_FORMAT) : issues)
 }
 
@@ -38,7 +62,8 @@ export const number: SectionBehaviour<NumberSection<unknown>, NumberSection<stri
   empty: { number: '' },
   isEmpty: (value) => value.number === '',
   decode: objectOf<NumberValue>({ number: shortLine }),
-  check: ({ optional = false, decimals = 0, minimum, maximum }) => {
+  check: (section) => {
+    const { optional = false, decimals = 0, minimum = '', maximum = '' } = section
     const tooPrecise: Issues = [
       decimals === 0
         ? issue('validation.integer.format', 'number')
@@ -50,12 +75,9 @@ export const number: SectionBehaviour<NumberSection<unknown>, NumberSection<stri
         return optional ? NONE : missing
       }
       if (value.length > DIGITS_MAX && value.replace(/\D/g, '').length > DIGITS_MAX) return tooManyDigits
-      if (decimalsOf(value) > decimals) return tooPrecise
-      if (minimum !== undefined && compareDecimals(value, minimum) < 0)
-        return [issue('validation.min.value', 'number', [minimum])]
-      if (maximum !== undefined && compareDecimals(value, maximum) > 0)
-        return [issue('validation.max.value', 'number', [maximum])]
-      return NONE
+      if (isTooPrecise(section, value)) return tooPrecise
+      if (isTooLow(section, value)) return [issue('validation.min.value', 'number', [minimum])]
+      return isTooHigh(section, value) ? [issue('validation.max.value', 'number', [maximum])] : NONE
     }
   },
   reset: () => (value) => value,

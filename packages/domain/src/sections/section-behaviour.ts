@@ -49,7 +49,14 @@ export type SectionHelp = SummaryHelp & {
  * Another section of the type, named by its identity at `path`, that must have one of these section types. `within`:
  * the list whose items contain it.
  */
-export type Reference = { to: string; types: readonly string[]; path: JsonPath; within?: string }
+export type Reference = {
+  to: string
+  types: readonly string[]
+  path: JsonPath
+  within?: string
+  /** What is wrong with the section found, which has one of the types; undefined for nothing. */
+  faultOf?: (target: Record<string, unknown>) => string | undefined
+}
 
 /** The answer of a section that this one refers to; undefined or empty while it has none or is hidden. */
 export type AnswerOf = (identity: string) => unknown
@@ -68,8 +75,11 @@ export type ShownSection<Definition, Localised, Value = never> = {
   references?(section: Definition, path: JsonPath): Iterable<Reference>
 }
 
-/** A value as conditions compare it: a canonical decimal number or date; undefined for an invalid one. */
-export type Compared<Value> = { kind: 'number' | 'date'; text: (value: Value) => string | undefined }
+/** A value as conditions compare it: a canonical decimal number or date; undefined for an unreadable one. */
+export type Compared<Value, Definition> = {
+  kind: 'number' | 'date'
+  text: (value: Value, section: Definition) => string | undefined
+}
 
 /** A section with an answer. `allowsMany`: whether contacts after the first count; the other types ignore it. */
 export type SectionBehaviour<Definition, Localised, Value> = ShownSection<Definition, Localised, Value> & {
@@ -79,7 +89,7 @@ export type SectionBehaviour<Definition, Localised, Value> = ShownSection<Defini
   /** Whether conditions count the section as answered; default: it is not empty. */
   isAnswered?(value: Value): boolean
   /** Types without it cannot be compared in conditions. */
-  compared?: Compared<Value>
+  compared?: Compared<Value, Definition>
   /** Decodes untrusted JSON; see decode.ts. Only text inputs depend on `section`, for the stored form of their text. */
   decode(json: unknown, section?: Definition): Value | undefined
   /**

@@ -47,7 +47,7 @@ export type BoundSection = {
   empty: SectionValue
   isEmpty(value: SectionValue): boolean
   isAnswered(value: SectionValue): boolean
-  compared?: Compared<SectionValue>
+  compared?: Compared<SectionValue, Section<unknown>>
   decode(json: unknown): SectionValue | undefined
   check(value: SectionValue, allowsMany: boolean, today: string, answerOf?: AnswerOf): Issues
   reset(value: SectionValue, allowsMany: boolean): SectionValue

@@ -5,8 +5,9 @@ import { summarise } from '../engine/summarise.ts'
 import { catCafeAnswers, catCafePermit } from '../fixtures/cat-cafe-permit.ts'
 import { showKeys } from '../fixtures/show-keys.ts'
 import { type Changes, withChanges } from '../fixtures/with-changes.ts'
+import type { Issues } from '../issue.ts'
 import type { SummaryRow } from '../summary/rows.ts'
-import { type SumSection, sumOf, writtenSum } from './sum.ts'
+import { hasInvalidTerm, type SumSection, sumOf, writtenSum } from './sum.ts'
 
 const section = (more: Partial<SumSection<string>>): SumSection<string> => ({
   identity: 'S',
@@ -37,8 +38,25 @@ describe('a total of named numbers', () => {
     [{ A: '0.125' }, { decimals: 2 }, '0,125'],
     [{ A: '7' }, {}, '7'],
     [{}, { unit: 'kr' }, '\u2013'],
+    [{ A: '5', B: 'tolv' }, { unit: 'kr' }, '\u2013'],
+    [{ A: '5', B: '1.234?' }, {}, '\u2013'],
   ])('of %j with %j is shown as %s (VOC-06)', (numbers, more, written) => {
     expect(writtenSum(section({ of: ['A', 'B'], ...more }), answerOf(numbers), 'sv')).toBe(written)
+  })
+})
+
+describe('a total of invalid numbers', () => {
+  const at = (path: string, key = 'validation.number.decimals') => [{ path, key }]
+  it.each<[SumSection<string>['of'], Issues, boolean]>([
+    [['A', 'B'], at('B.number'), true],
+    [['A', 'B'], at('B.number', 'validation.required.text'), false],
+    [['A', 'B'], at('C.number'), false],
+    [{ section: 'L', field: 'N' }, at('L.equipments.3.stepData.N.number'), true],
+    [{ section: 'L', field: 'N' }, at('L.equipments.3.stepData.M.number'), false],
+    [{ section: 'L', field: 'N' }, at('N.number'), false],
+    [undefined, at('A.number'), false],
+  ])('of %j with %j is one: %s (VOC-06)', (of, issues, isInvalid) => {
+    expect(hasInvalidTerm(section(of ? { of } : {}), issues)).toBe(isInvalid)
   })
 })
 

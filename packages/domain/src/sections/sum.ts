@@ -1,6 +1,9 @@
 /** A total of numbers, or a number of items: shown and signed, never typed or stored. */
 import { found } from '../catalogue-fault.ts'
 import { isDecimal, sumDecimals } from '../decimal.ts'
+import type { Issues } from '../issue.ts'
+import { REQUIRED, trimmedLength } from '../rules/text.ts'
+import { canonicalJson } from '../signing/canonical-json.ts'
 import type { Language } from '../texts/language.ts'
 import { formatNumber } from '../texts/typed.ts'
 import type { NumberValue } from './number.ts'
@@ -25,12 +28,17 @@ const isNamed = (of: SumSection<unknown>['of']): of is readonly string[] => Arra
 type List = { equipments: readonly { stepData: Readonly<Record<string, unknown>> }[] }
 const itemsIn = (list: unknown): List['equipments'] => (list as List | undefined)?.equipments ?? []
 
+/** What is answered to the numbers, in canonical form or as it was typed. */
 const terms = ({ of }: SumSection<unknown>, answerOf: AnswerOf): string[] => {
   const values = isNamed(of)
     ? of.map(answerOf)
     : itemsIn(of && answerOf(of.section)).map(({ stepData }) => of && stepData[of.field])
-  return values.map((value) => (value as NumberValue | undefined)?.number ?? '').filter(isDecimal)
+  return values.flatMap((value) => (value as NumberValue | undefined)?.number || [])
 }
+
+/** Whether one of the answers is no number. */
+export const hasUnreadable = (section: SumSection<unknown>, answerOf: AnswerOf): boolean =>
+  terms(section, answerOf).some((term) => !isDecimal(term) && trimmedLength(term) > 0)
 
 /**
  * The exact total in canonical form; undefined when no number is answered. Answers that are no numbers are left out.
@@ -38,32 +46,50 @@ const terms = ({ of }: SumSection<unknown>, answerOf: AnswerOf): string[] => {
  */
 export const sumOf = (section: SumSection<unknown>, answerOf: AnswerOf): string | undefined => {
   if (section.count) return String(itemsIn(answerOf(section.count.section)).length)
-  const numbers = terms(section, answerOf)
+  const numbers = terms(section, answerOf).filter(isDecimal)
   return numbers.length === 0 ? undefined : sumDecimals(numbers)
 }
 
 /** Added to a number, it gives that number at least so many decimals. */
 const zeroWith = (decimals = 0): string => (decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`)
 
-const NOTHING = '\u2013'
+export const NOTHING = '\u2013'
 
-/** The total as people read it, with its unit; a dash for none. */
+/** Whether one of the numbers breaks a rule; an open one does not. Paths of the issues begin with the identity. */
+export const hasInvalidTerm = ({ of }: SumSection<unknown>, issues: Issues): boolean => {
+  const isTerm = (path: string) =>
+    isNamed(of)
+      ? of.some((identity) => path === `${identity}.number`)
+      : of !== undefined &&
+        path.startsWith(`${of.section}.equipments.`) &&
+        path.endsWith(`.stepData.${of.field}.number`)
+  return issues.some(({ path, key }) => key !== REQUIRED && isTerm(path))
+}
+
+/** The total as people read it, with its unit; a dash for none, and while an answer is no number. */
 export const writtenSum = (section: SumSection<string>, answerOf: AnswerOf, language: Language): string => {
   const sum = sumOf(section, answerOf)
-  if (sum === undefined) return NOTHING
+  if (sum === undefined || hasUnreadable(section, answerOf)) return NOTHING
   return withUnit(formatNumber(sumDecimals([sum, zeroWith(section.decimals)]), language), section.unit)
 }
+
+/** A total in another unit than its numbers would be wrong, as euros added up to kronor. */
+const otherUnit = (unit: unknown) => (number: Record<string, unknown>) =>
+  canonicalJson(unit ?? null) === canonicalJson(number['unit'] ?? null)
+    ? undefined
+    : `The total has another unit than ${String(number['identity'])}. Give both the same`
 
 export const sum: ShownSection<SumSection<unknown>, SumSection<string>> = {
   summarise: (section, _value, path, { t, answerOf }) => [
     { kind: 'text', path, label: labelOf(section), text: writtenSum(section, answerOf, t.language) },
   ],
-  *references({ of, count }, path) {
+  *references({ of, count, unit }, path) {
+    const number = { types: ['Number'], faultOf: otherUnit(unit) }
     if (isNamed(of)) {
-      for (const [index, to] of of.entries()) yield { to, types: ['Number'], path: [...path, 'of', index] }
+      for (const [index, to] of of.entries()) yield { to, path: [...path, 'of', index], ...number }
     } else if (of) {
       yield { to: of.section, types: ['Equipment'], path: [...path, 'of', 'section'] }
-      yield { to: of.field, types: ['Number'], path: [...path, 'of', 'field'], within: of.section }
+      yield { to: of.field, path: [...path, 'of', 'field'], within: of.section, ...number }
     }
     if (count) yield { to: count.section, types: ['Equipment'], path: [...path, 'count', 'section'] }
   },

@@ -45,9 +45,10 @@ const removeKey = (character: string | number): TextKey =>
 const aboutCharacter = ({ key, params: [character] = [] }: Issue, t: Translate): string =>
   character !== undefined && CHARACTER_KEYS.has(key) ? ` ${t(removeKey(character), [character])}` : ''
 
-/** Dates and limits of numbers are parameters in canonical form. */
+/** Dates, limits of numbers and readings of a number are parameters in canonical form. */
 const writtenParams = ({ key, params }: Issue, { language }: Translate): Params | undefined => {
-  const write = key.startsWith('validation.date.') ? dateInSentence : LIMIT_KEYS.has(key) ? formatNumber : undefined
+  const areNumbers = LIMIT_KEYS.has(key) || (key === NUMBER_FORMAT && params?.length === 2)
+  const write = key.startsWith('validation.date.') ? dateInSentence : areNumbers ? formatNumber : undefined
   return write ? params?.map((param) => (typeof param === 'string' ? write(param, language) : param)) : params
 }
 

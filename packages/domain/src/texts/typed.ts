@@ -32,15 +32,36 @@ const NO_BREAK_SPACE = '\u00a0'
 /** Marks a text with two readings that would otherwise pass for canonical: `1.234`, typed in Swedish. */
 const IN_DOUBT = '?'
 
+/** Ways to write kronor, also after a price. */
+const KRONOR = ['kr', 'kr.', 'kronor', 'sek', ':-', ',-']
+const isKronor = (unit: string): boolean => KRONOR.includes(unit.toLowerCase())
+
+/** The text without the unit before or after a number: kronor in any way, another unit as it is written. */
+const withoutUnit = (text: string, unit: string): string => {
+  const [compared, names] = isKronor(unit) ? [text.toLowerCase(), KRONOR] : [text, [unit]]
+  const before = names.find((name) => compared.startsWith(name) && !/^[:,]/.test(name))
+  if (before !== undefined) return text.slice(before.length).trim()
+  const after = names.find((name) => compared.endsWith(name))
+  return after === undefined ? text : text.slice(0, -after.length).trim()
+}
+
+/** What a field accepts: `fits` decides between two readings. */
+export type Accepted = { unit?: string | undefined; fits?: (decimal: string) => boolean }
+
 /**
  * The stored form of a number typed in a language: canonical (`parseNumber('1 234,5', 'sv')` is `1234.5`), or the typed
- * text when it has no reading or two. The language's own decimal mark separates decimals only.
+ * text when it has no reading or two. The language's own decimal mark separates decimals only; the field's unit counts
+ * for nothing.
  */
-export const parseNumber = (typed: string, language: Language): string => {
-  const [reading, other] = readNumber(typed, DECIMAL_MARK[language])
-  if (reading && !other) return reading.decimal
+export const parseNumber = (typed: string, language: Language, { unit, fits }: Accepted = {}): string => {
   const text = normalised('line', typed)
-  return isDecimal(text) ? text + IN_DOUBT : text
+  const number = unit ? withoutUnit(text, unit) : text
+  const readings = readNumber(number, DECIMAL_MARK[language])
+  const fitting = fits && readings.length > 1 ? readings.filter(({ decimal }) => fits(decimal)) : readings
+  const [reading, other] = fitting.length === 1 ? fitting : readings
+  if (!reading) return text
+  if (!other) return reading.decimal
+  return isDecimal(number) ? number + IN_DOUBT : number
 }
 
 /** The text that was typed, from its stored form. */

@@ -58,7 +58,7 @@ export const describeSubmission = async (
     ...pick(application, 'reportNumber', 'versionNumber', 'isRenewal', 'previousCaseNumber'),
     isChange: followingOf(application) === 'change',
     ...pick(order, 'language', 'fee'),
-    answers: deliveredAnswers(whole.compiled, stepsOf(order.canonicalDocument), whole.answers),
+    answers: deliveredAnswers(whole.compiled, stepsOf(order.canonicalDocument), whole.answers, order.language),
     submittedAt: application.submittedAt.toISOString(),
     signedDocument: { base64: order.canonicalDocument.toString('base64'), sha256: order.digest },
     evidence: evidence ? { ...evidence, hasTimeStamp } : null,

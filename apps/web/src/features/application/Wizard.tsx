@@ -5,9 +5,7 @@ import { STEP_REVIEW } from '@sievert/domain/application-type/definition'
 import { applicantKind } from '@sievert/domain/condition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { stepList } from '@sievert/domain/engine/progress'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { feeQuery } from '../../api/fees.ts'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { ApplicationType } from '../../api/reference-data.ts'
 import { AboutApplication } from '../../form/page/AboutApplication.tsx'
 import { createFrameSaveState } from '../../form/step/frame-save-state.ts'
@@ -39,7 +37,6 @@ type WizardProps = {
 }
 
 export function Wizard({ application, type, stepPages, onShown, isPreview }: WizardProps) {
-  const client = useQueryClient()
   const { applicationId } = application
   const [saveState] = useState(() => createFrameSaveState(application.lastSaved))
   const { open, hidden, found, foundHidden, completed, refetch } = useOpenSteps(application, saveState)
@@ -47,10 +44,6 @@ export function Wizard({ application, type, stepPages, onShown, isPreview }: Wiz
   const steps = useMemo(() => stepList(type, position, open, hidden), [type, position, open, hidden])
   const isReport = application.businessType.reportOnly
   const go = useGo(steps, isReport, move, completed)
-  const refetchFee = useCallback(() => {
-    void client.invalidateQueries(feeQuery(applicationId))
-    refetch()
-  }, [client, applicationId, refetch])
   const stepNumber = position.currentStep
   const step = type.steps[stepNumber]
   if (!step) return <UnknownStep />
@@ -67,7 +60,7 @@ export function Wizard({ application, type, stepPages, onShown, isPreview }: Wiz
     foundOpen: found,
     foundHidden,
     saveState,
-    refetchFee,
+    refetchFee: refetch,
     onShown,
   }
   // A step with sections is a form; an unsupported step gets a page that explains that (WIZ-01).

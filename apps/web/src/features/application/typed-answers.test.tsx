@@ -18,7 +18,7 @@ const cafe = (language: 'sv' | 'en' = 'sv') => ({
   ...catCafeServer({ answers: { 0: {}, 1: {} } }),
   ...renderApp(catAddress(1), language),
 })
-const field = (name: RegExp) => screen.findByRole('textbox', { name })
+const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const draft = (saves: ReturnType<typeof catCafeServer>['saves'], identity: string, value: object) =>
   waitFor(() => expect(saves('draft').at(-1)?.[identity]).toEqual(value), { timeout: 3000 })
 
@@ -92,16 +92,6 @@ describe('a typed number', () => {
     await draft(saves, 'CAT_AREA', { number: '12345678901234567890' })
   })
 
-  it('with two readings is asked about, and stays as it was typed (VOC-02)', async () => {
-    const { user, saves } = cafe()
-    const area = await field(/^Hur stort/)
-    await user.type(area, '1.234')
-    await user.tab()
-    expect(area).toHaveValue('1.234')
-    await waitFor(() => expect(area).toHaveAccessibleDescription(/Menar du 1.234 eller 1.2340\?/))
-    await draft(saves, 'CAT_AREA', { number: '1.234?' })
-  })
-
   it('that breaks a limit says the limit (VOC-02)', async () => {
     const { user } = cafe()
     const area = await field(/^Hur stort/)
@@ -135,6 +125,41 @@ it('a date is limited by a date of another step (VOC-01)', async () => {
   await waitFor(() => expect(answer).toHaveAccessibleDescription(/Det ska vara efter den 1 mars 2027/))
 })
 
+describe('a number of a field with decimals', () => {
+  const number = { identity: 'N', sectionType: 'Number', decimals: 3, unit: label('kr'), label: label('Talet') }
+
+  it('with two readings is asked about, and stays as it was typed (VOC-02)', async () => {
+    const { user, saves } = showStep([number])
+    const answer = await field(/^Talet/)
+    await user.type(answer, '1.234')
+    await user.tab()
+    expect(answer).toHaveValue('1.234')
+    await waitFor(() => expect(answer).toHaveAccessibleDescription(/Menar du 1\s234 eller 1,234\?/))
+    await draft(saves, 'N', { number: '1.234?' })
+  })
+
+  it('is as wide as its text or its maximum (VOC-02)', async () => {
+    const { user } = showStep([number, { ...number, identity: 'M', label: label('Mest'), maximum: '1234567890123' }])
+    const answer = await field(/^Talet/)
+    expect([answer, await field(/^Mest/)].map(({ size }) => size)).toEqual([12, 17])
+    await user.type(answer, '12345678901234567890,123')
+    await waitFor(() => expect(answer.size).toBe(24))
+    await user.tab()
+    await waitFor(() => expect(answer.size).toBe(30))
+  })
+
+  it('may have its unit (VOC-02)', async () => {
+    const { user, saves } = showStep([number])
+    const answer = await field(/^Talet/)
+    await user.click(answer)
+    await user.paste('1 234,5 kr')
+    expect(answer).toHaveValue('1 234,5 kr')
+    await user.tab()
+    expect(answer).toHaveValue('1\u00a0234,5')
+    await draft(saves, 'N', { number: '1234.5' })
+  })
+})
+
 describe('a total', () => {
   const totalOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
@@ -157,6 +182,9 @@ describe('a total', () => {
     await waitFor(() => expect(total()).toBe('0,3\u00a0kr'))
     await draft(saves, 'CAT_B', { number: '0.2' })
     expect(saves('draft').at(-1)).not.toHaveProperty('CAT_SUM')
+    await user.type(await field(/^CAT_A/), '25')
+    await waitFor(() => expect(total()).toBe('\u2013'))
+    expect(screen.getByText('Summan visas när alla tal är rätt ifyllda.')).toBeInTheDocument()
     await user.clear(await field(/^CAT_A/))
     await user.clear(await field(/^CAT_B/))
     await waitFor(() => expect(total()).toBe('\u2013'))

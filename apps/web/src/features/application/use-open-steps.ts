@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { type StepStates, stepStatesQuery } from '../../api/applications.ts'
 import { documentsQuery } from '../../api/documents.ts'
+import { feeQuery } from '../../api/fees.ts'
 import type { SaveState } from '../../form/autosave/autosaver.ts'
 import type { Store } from '../../form/store.ts'
 import { TIMING } from '../../form/timing.ts'
@@ -26,7 +27,7 @@ export type OpenSteps = {
   foundHidden: (steps: ReadonlySet<number>) => void
   /** Next has validated the step. */
   completed: (step: number) => void
-  /** Call after an answer was stored: it may have opened or closed other steps too. */
+  /** Call after an answer was stored: it may have opened or closed other steps, and changed the fee (FEE-03). */
   refetch: () => void
 }
 
@@ -56,7 +57,10 @@ export function useOpenSteps(application: ApplicationDetails, saveState: Store<S
     },
     [client, query, put],
   )
-  const refetch = useCallback(() => void client.invalidateQueries(query), [client, query])
+  const refetch = useCallback(() => {
+    void client.invalidateQueries(query)
+    void client.invalidateQueries(feeQuery(applicationId))
+  }, [client, query, applicationId])
   // A file's refusal becomes known later than the answer that contains it.
   const { data: refused = 0 } = useQuery({ ...documentsQuery(applicationId), enabled: false, select: refusedIn })
   useEffect(() => {

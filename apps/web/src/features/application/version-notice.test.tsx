@@ -96,7 +96,7 @@ it('says that a move failed, and can be left (VER-01)', async () => {
 })
 
 it.each([
-  [{ versionNumber: 2 }, 'Du kan gå över till den när du vill. Dina svar följer med.'],
+  [{ versionNumber: 2 }, 'Du kan gå över till den när du vill. Innan dess ser du vilka svar som följer med.'],
   [{ ...UNTIL, isOver: true as const }, /kunde skrivas under till och med den 30 juni 2027\. Gå över för att kunna/],
 ])('says until when the old version can be signed: %o (VER-01)', async (newerVersion, words) => {
   catCafeServer({ application: { newerVersion } })

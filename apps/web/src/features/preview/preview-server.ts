@@ -4,6 +4,7 @@ import type { WireStepData } from '@sievert/contract/step-values'
 import type { CompiledType } from '@sievert/domain/engine/compiled'
 import { decodeItem, decodeStep } from '@sievert/domain/engine/decode-answers'
 import { hiddenSteps } from '@sievert/domain/engine/enabled'
+import { resetHidden } from '@sievert/domain/engine/reset'
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
@@ -28,11 +29,11 @@ type List = { type: string; name: string; path: string }
 /** The steps' answers, including their lists of items. */
 class Stored {
   readonly #compiled: CompiledType
-  readonly #steps: { [stepNumber: number]: StepData }
+  #steps: Answers
   #revision = 0
   constructor(compiled: CompiledType, answers: Answers) {
     this.#compiled = compiled
-    this.#steps = { ...answers }
+    this.#steps = answers
   }
 
   readonly read = (stepNumber: number) => {
@@ -67,7 +68,8 @@ class Stored {
   }
 
   #put(stepNumber: number, data: StepData) {
-    this.#steps[stepNumber] = { ...this.#steps[stepNumber], ...data }
+    const own = { ...this.#steps[stepNumber], ...data }
+    this.#steps = resetHidden(this.#compiled, { ...this.#steps, [stepNumber]: own })
     this.#revision++
   }
 }

@@ -28,6 +28,8 @@ export type SectionForm = {
   reveal: () => void
   /** Replaces a section's whole value, and calls `settle`. */
   update: (identity: string, value: SectionValue) => void
+  /** The lists whose items a change of a section's value deletes. */
+  emptiedBy: (identity: string, value: SectionValue) => ReturnType<SectionScope['emptiedLists']>
   /** The answers as they would be sent, hidden ones empty. Not a copy: read it synchronously only. */
   answers: () => StepData
   /** A copy of the answers. */
@@ -152,6 +154,7 @@ function createSectionForm(
     settle: () => replace(scope().reset(held())),
     reveal,
     update: (identity, value) => replace(scope().reset({ ...held(), [identity]: value })),
+    emptiedBy: (identity, value) => scope().emptiedLists(held(), { ...held(), [identity]: value }),
     answers,
     values: () => structuredClone(answers()),
     held: () => structuredClone(held()),

@@ -32,16 +32,20 @@ export type SectionScope = {
   answerOf: (values: StepData) => AnswerOf
   /** Numbers of the steps that the answers hide; an item alone hides none. */
   hiddenSteps: (values: StepData) => ReadonlySet<number>
+  /** The lists that a change of the values hides, whose items are then deleted; as far as their items are loaded. */
+  emptiedLists: (before: StepData, after: StepData) => readonly ItemSectionOf<string>[]
+  /** The step's lists as the answers leave them, where they differ from the loaded ones. */
+  resetLists: (values: StepData) => StepData
   /** Identities of the sections that conditions read. */
   read: ReadonlySet<string>
   /** Every section's value, hidden ones empty, and at least one contact in every visible contact list (SEC-05). */
   complete: (values: StepData) => StepData
 }
 
+type ItemSectionOf<Text> = EquipmentSection<Text> | PlaceOfBusinessSection<Text>
+
 /** A section with items that have calls of their own. */
-export const isItemSection = <Text>(
-  section: Section<Text>,
-): section is EquipmentSection<Text> | PlaceOfBusinessSection<Text> =>
+export const isItemSection = <Text>(section: Section<Text>): section is ItemSectionOf<Text> =>
   section.sectionType === 'Equipment' || section.sectionType === 'PlaceOfBusiness'
 
 const started = (scope: CompiledScope, values: StepData): StepData =>
@@ -88,10 +92,31 @@ export function stepScope(compiled: CompiledType, stepNumber: number, surroundin
     growing: (values) => growingLists(compiled, around(values)),
     answerOf: (values) => answersByIdentity(compiled, around(values)),
     hiddenSteps: (values) => hiddenSteps(compiled, around(values)),
+    emptiedLists: (before, after) => {
+      const [shown, left] = [before, after].map((values) => enabledSections(compiled, around(values)))
+      return compiled.sections.flatMap(({ identity, stepNumber: its, definition, bound }) => {
+        const value = surrounding[its]?.[identity]
+        const isEmptied = shown?.has(identity) && !left?.has(identity) && value && !bound?.isEmpty(value)
+        const section = definition as Section<string>
+        return isEmptied && isItemSection(section) ? [section] : []
+      })
+    },
+    resetLists: (values) => {
+      const held = around(values)[stepNumber] ?? {}
+      const reset = resetHiddenInStep(compiled, stepNumber, held, surrounding)
+      const lists = scope.sections.filter(({ definition }) => isItemSection(definition))
+      return Object.fromEntries(
+        lists.flatMap(({ identity }) => {
+          const value = reset[identity]
+          return value === undefined || value === held[identity] ? [] : [[identity, value]]
+        }),
+      )
+    },
   })
 }
 
 const NO_STEPS: ReadonlySet<number> = new Set()
+const noLists = () => []
 
 /** One item of the equipment section `identity`. */
 export const equipmentScope = (compiled: CompiledType, identity: string, answers: Answers): SectionScope =>
@@ -106,4 +131,6 @@ export const equipmentScope = (compiled: CompiledType, identity: string, answers
       return (name) => own[name] ?? others(name)
     },
     hiddenSteps: () => NO_STEPS,
+    emptiedLists: noLists,
+    resetLists: () => ({}),
   })

@@ -94,18 +94,28 @@ export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
 function useSavedSections(context: StepPageContext, sectionForm: SectionForm, loaded: LoadedStep) {
   const client = useQueryClient()
   const { t } = useTexts()
-  const { application, compiled, stepNumber } = context
+  const { application, compiled, stepNumber, refetchFee } = context
   const { applicationId } = application
   const { form, scope } = sectionForm
-  const refetch = () =>
-    client.fetchQuery({ ...stepValuesQuery(applicationId, compiled, stepNumber, 'caller'), staleTime: 0 })
+  const query = stepValuesQuery(applicationId, compiled, stepNumber, 'caller')
+  const refetch = () => client.fetchQuery({ ...query, staleTime: 0 })
   return useSavedStep<StepData, Record<string, unknown>>(context, {
     form,
     read: sectionForm.answers,
     held: sectionForm.held,
     write: sectionForm.replace,
     saved: loaded,
-    save: (values, how) => saveStepValues(applicationId, stepNumber, values, how),
+    save: async (values, how) => {
+      const saved = await saveStepValues(applicationId, stepNumber, values, how)
+      // The server has deleted the items of the lists that these answers hide.
+      const lists = scope().resetLists(values)
+      if (Object.keys(lists).length > 0) {
+        const etags = { from: how.ifMatch, to: saved.etag }
+        client.setQueryData(query.queryKey, (step) => step?.changed({ ...step.stepData, ...lists }, etags))
+        refetchFee()
+      }
+      return saved
+    },
     reload: async () => {
       const fresh = await refetch()
       return { values: scope().complete(fresh.stepData), saved: fresh }

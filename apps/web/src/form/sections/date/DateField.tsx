@@ -10,10 +10,10 @@ import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useTextField } from '../../fields/use-text-field.ts'
+import { widthOf } from '../../fields/width-of.ts'
 import { useSectionForm } from '../../validation/section-form.ts'
 import { labelled, WithLabelAfter } from '../SectionLabel.tsx'
 
-const WIDTH_CHARACTERS = 12
 /** A year needs none. */
 const CALENDARS = { day: 'date', month: 'month', year: undefined } as const
 
@@ -31,7 +31,7 @@ export function DateField({ section }: { section: DateSection<string> }) {
         {...labelled(section)}
         {...field}
         description={description ? `${description} ${example}` : example}
-        htmlSize={WIDTH_CHARACTERS}
+        htmlSize={widthOf(field.text)}
         inputMode="numeric"
         autoComplete="off"
         maxLength={SHORT_LINE_MAX}
