@@ -159,7 +159,7 @@ describe('a cell', () => {
     expect(item[identity]).toEqual(identity === 'WHO' ? { contacts: [] } : chosen())
   })
   it.each<[string, string, Language, string, string, (string | number)[] | undefined]>([
-    ['Spänning (kV)', '1.234', 'sv', 'KV.number', 'validation.number.format', ['1\u00a0234', '1.2340']],
+    ['Spänning (kV)', '1.234', 'sv', 'KV.number', 'validation.number.format', ['1234', '1.234']],
     ['Spänning (kV)', 'tio', 'sv', 'KV.number', 'validation.number.format', ['t']],
     ['Dag', '03/04/2026', 'en', 'DAY.date', 'validation.date.ambiguous', ['2026-04-03', '2026-03-04']],
     ['Dag', '31/02/2026', 'sv', 'DAY.date', 'validation.date.format', undefined],
