@@ -103,6 +103,12 @@ const EquipmentCopied = closed(
     reason: Type.Optional(LocalisedText),
   },
   'The copy, its outcome, and what it lacks',
+  {
+    equipmentId: EXAMPLE.id,
+    equipment: { ...EXAMPLE, serialNumber: '' } as never,
+    issues: [],
+    permitType: 'Permit',
+  },
 )
 export type EquipmentCopied = Static<typeof EquipmentCopied>
 /** As of saving one; the outcome is missing where a rule is broken. */
