@@ -46,6 +46,7 @@ const list = (identity: string, ...sections: ItemSection<string>[]): Section<str
   identity,
   sectionType: 'Equipment',
   equipmentName: 'item',
+  noun: '',
   sections,
 })
 const LISTS = compile({

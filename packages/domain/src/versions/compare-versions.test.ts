@@ -11,8 +11,8 @@ const weights = 'steps.1.sections.8'
 const both = { sv: 'Ny', en: 'New' }
 const renamed = { versionNumber: 1, moved: [{ from: 'CAT_OUTDOORS', to: 'CAT_GARDEN' }] }
 const [people, cafe, general] = first.steps
-const CAFE_RULES = cafe?.sections[0] as { options: object[] }
-const cats = cafe?.sections[1] as { sections: object[] }
+const CAFE_RULES = cafe?.sections[0] as unknown as { options: object[] }
+const cats = cafe?.sections[1] as unknown as { sections: object[] }
 
 it.each<[what: string, changes: Changes, lines: string[]]>([
   ['nothing', {}, []],
@@ -89,7 +89,7 @@ it.each<[what: string, changes: Changes, lines: string[]]>([
     'a question that leaves a list, and one that enters it',
     {
       'steps.0.sections': [...(people?.sections.slice(0, -1) ?? []), cats.sections[6]],
-      'steps.1.sections.1.sections': cats.sections.with(6, people?.sections.at(-1)),
+      'steps.1.sections.1.sections': cats.sections.with(6, { ...people?.sections.at(-1) }),
     },
     [
       'questions CAT_BORN is on page STEP_CAT_PEOPLE, was in the list CAT_CATS',
