@@ -46,7 +46,7 @@ const computeMove = async (
       stockholmDate(deps.clock.now().getTime()),
     ),
   )
-  return { applicant, lastDay: versions[1]?.replaces?.lastDay, from, to, moved, steps, items }
+  return { applicant, lastDay: versions[1]?.replaces?.lastDay, from, to, answers, moved, steps, items }
 }
 
 /** `revision`: of the application, after the call. */
