@@ -12,7 +12,13 @@ export const NewerVersion = closedAs<Domain.NewerVersion>()({
   isOver: Type.Optional(Type.Literal(true)),
 })
 
-const Question = closed({ identity: Type.String(), label: Type.String() })
+const Question = closed({
+  identity: Type.String(),
+  label: Type.String(),
+  answer: Type.Optional(
+    Type.String({ description: 'The answer so far, where it is not kept; without contacts and files' }),
+  ),
+})
 
 const VersionMove = closed(
   {
@@ -28,7 +34,7 @@ const VersionMove = closed(
     versionNumber: 2,
     lastDay: '2027-06-30',
     kept: [{ identity: 'EXAMPLE_TEXT', label: 'Description' }],
-    askedAgain: [{ identity: 'EXAMPLE_NUMBER', label: 'Number of guests' }],
+    askedAgain: [{ identity: 'EXAMPLE_NUMBER', label: 'Number of guests', answer: '1,200' }],
     dropped: [],
   },
 )

@@ -105,7 +105,7 @@ const EquipmentCopied = closed(
   'The copy, its outcome, and what it lacks',
   {
     equipmentId: EXAMPLE.id,
-    equipment: { ...EXAMPLE, serialNumber: '' } as never,
+    equipment: { ...EXAMPLE, serialNumber: '' },
     issues: [],
     permitType: 'Permit',
   },

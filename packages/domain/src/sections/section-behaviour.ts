@@ -54,7 +54,7 @@ export type Reference = {
   types: readonly string[]
   path: JsonPath
   within?: string
-  /** What is wrong with the section found, which has one of the types; undefined for nothing. */
+  /** The fault of the section found, which has one of the types; undefined for none. */
   faultOf?: (target: Record<string, unknown>) => string | undefined
 }
 

@@ -28,7 +28,7 @@ const isNamed = (of: SumSection<unknown>['of']): of is readonly string[] => Arra
 type List = { equipments: readonly { stepData: Readonly<Record<string, unknown>> }[] }
 const itemsIn = (list: unknown): List['equipments'] => (list as List | undefined)?.equipments ?? []
 
-/** What is answered to the numbers, in canonical form or as it was typed. */
+/** The answers to the numbers, in canonical form or as it was typed. */
 const terms = ({ of }: SumSection<unknown>, answerOf: AnswerOf): string[] => {
   const values = isNamed(of)
     ? of.map(answerOf)

@@ -45,7 +45,7 @@ const withoutUnit = (text: string, unit: string): string => {
   return after === undefined ? text : text.slice(0, -after.length).trim()
 }
 
-/** What a field accepts: `fits` decides between two readings. */
+/** Rules of a field: `fits` decides between two readings. */
 export type Accepted = { unit?: string | undefined; fits?: (decimal: string) => boolean }
 
 /**

@@ -119,8 +119,8 @@ it('lists what is kept, asked again and dropped, and moves exactly that (VER-01)
   expect(move).toMatchObject({
     versionNumber: 2,
     lastDay: '2027-06-30',
-    askedAgain: [{ identity: 'SRC_DESCRIPTION', label: 'Sources' }],
-    dropped: [{ identity: 'SRC_REASON', label: expect.stringMatching(/^Why/) }],
+    askedAgain: [{ identity: 'SRC_DESCRIPTION', label: 'Sources', answer: SOURCES.SRC_DESCRIPTION.text }],
+    dropped: [{ identity: 'SRC_REASON', label: expect.stringMatching(/^Why/), answer: expect.stringMatching(/./) }],
   })
   const [open, responsibility] = [await stepOf(id, 0), await stepOf(id, 1)]
 

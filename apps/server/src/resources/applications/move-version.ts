@@ -47,7 +47,7 @@ const computeMove = async (
       stockholmDate(deps.clock.now().getTime()),
     ),
   )
-  return { applicant, lastDay: lastDayOf(versions), from, to, moved, steps, items }
+  return { applicant, lastDay: lastDayOf(versions), from, to, answers, moved, steps, items }
 }
 
 /** `revision`: of the application, after the call. */

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { isStale } from '../../api/api-error.ts'
 import { applicationQuery } from '../../api/applications.ts'
 import { moveVersion, versionMoveQuery } from '../../api/version-moves.ts'
+import { askedAgainOf } from '../../form/section-list/asked-again.ts'
 import { failureMessage } from '../../form/sending/failure-message.ts'
 import { useSending } from '../../form/sending/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -29,7 +30,8 @@ export function VersionMoveDialog({ applicationId, isSaved, onClose }: VersionMo
   const { data } = preview
   const moving = useSending({
     mutationFn: async ({ move, etag }: NonNullable<typeof data>) => {
-      await moveVersion(applicationId, move.versionNumber, etag)
+      const { askedAgain } = await moveVersion(applicationId, move.versionNumber, etag)
+      askedAgainOf(applicationId).set(askedAgain.map(({ identity }) => identity))
       // The steps of the earlier version have other numbers and answers.
       client.removeQueries({ queryKey: ['applications', applicationId, 'step-values'], type: 'inactive' })
       const { queryKey } = applicationQuery(applicationId)
@@ -88,8 +90,11 @@ function AnswerLists({ move }: { move: VersionMove }) {
         {t(heading)}
       </Heading>
       <ul>
-        {move[name].map(({ identity, label }) => (
-          <li key={identity}>{label}</li>
+        {move[name].map(({ identity, label, answer }) => (
+          <li key={identity}>
+            {label}
+            {answer !== undefined && <BodyText className="sv-soft">{t('version.answer.text', [answer])}</BodyText>}
+          </li>
         ))}
       </ul>
     </section>

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { json, problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { sectionOf } from '../../../test/section-of.ts'
 import { startedApplication } from '../../../test/started-application.ts'
 import { loadVersionMoveDialog } from './VersionNotice.tsx'
 
@@ -20,8 +21,8 @@ const MOVE = {
   versionNumber: 2,
   lastDay: '2027-06-30',
   kept: [{ identity: 'CAT_VET', label: 'Ansvarig veterinär' }],
-  askedAgain: [{ identity: 'CAT_PLAN', label: 'Plan' }],
-  dropped: [{ identity: 'CAT_OUTDOORS', label: 'Trädgården' }],
+  askedAgain: [{ identity: 'CAT_ADVISER', label: 'Rådgivare' }],
+  dropped: [{ identity: 'CAT_OUTDOORS', label: 'Trädgården', answer: 'Stängslet är 2 m' }],
 }
 
 /** A server whose application moves when it is asked to. */
@@ -60,14 +61,23 @@ it('lists what is dropped, asked again and kept, moves, and begins at the first 
   const { user, at } = renderApp(catAddress(1))
   expect(await screen.findByText(/till och med den 30 juni 2027/)).toBeVisible()
   const dialog = await openDialog(user)
-  await waitFor(() => expect(listIn(dialog, 'Svar som tas bort')).toHaveTextContent('Trädgården'))
-  expect(listIn(dialog, 'Frågor som du behöver besvara igen')).toHaveTextContent('Plan')
+  await waitFor(() =>
+    expect(listIn(dialog, 'Svar som tas bort')).toHaveTextContent('TrädgårdenDitt svar: Stängslet är 2 m'),
+  )
+  expect(listIn(dialog, 'Frågor som du behöver besvara igen')).toHaveTextContent('Rådgivare')
   expect(listIn(dialog, 'Svar som följer med')).toHaveTextContent('Ansvarig veterinär')
   await user.click(dialog.getByRole('button', { name: 'Gå över' }))
   await waitFor(() => expect(screen.queryByText('Formuläret har fått en ny version')).toBeNull())
   expect(state).toMatchObject({ versionNumber: 2, matched: '"a-r3"' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Människorna' })).toBeVisible()
   expect(at()).toContain('step=0')
+  const mark = () => screen.queryByText('Besvara igen: frågan är ändrad')
+  expect(mark()?.closest('[data-section]')).toHaveAttribute('data-section', 'CAT_ADVISER')
+  const other = sectionOf('CAT_ADVISER')
+    .getAllByRole<HTMLInputElement>('radio')
+    .find(({ checked }) => !checked)
+  if (other) await user.click(other)
+  await waitFor(() => expect(mark()).toBeNull())
 })
 
 it('shows the list again when the draft has changed since, and then moves (VER-01)', async () => {

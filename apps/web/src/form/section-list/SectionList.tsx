@@ -7,6 +7,7 @@ import { focusNext } from '../../ui/trap-focus.ts'
 import { useWhileMounted } from '../../ui/use-while-mounted.ts'
 import { afterKeystroke } from '../fields/use-text-field.ts'
 import { useSectionForm, useVisibility } from '../validation/section-form.ts'
+import { AskedAgain } from './AskedAgain.tsx'
 import { hasDivider } from './divider.ts'
 import { uiOf } from './section-types.ts'
 import '../sections/sections.css'
@@ -103,6 +104,7 @@ const FramedSection = memo(function FramedSection({
           </Heading>
         )}
         {section.introduction && <BodyText>{section.introduction}</BodyText>}
+        <AskedAgain identity={section.identity} />
         <Field section={section} />
       </div>
     </>

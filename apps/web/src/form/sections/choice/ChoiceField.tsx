@@ -22,7 +22,7 @@ const SHAPES = {
   Dropdown: DropdownChoice,
 }
 
-/** Asks before a choice that deletes items: each was saved by itself, and only the server has it. */
+/** Asks before a choice that deletes items: each has calls of its own, and the form cannot restore it. */
 function ChoiceField({ section }: { section: ChoiceSection<string> }) {
   const { t } = useTexts()
   const { settle, emptiedBy } = useSectionForm()

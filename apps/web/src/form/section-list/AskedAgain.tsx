@@ -1,0 +1,29 @@
+/** Marks a question whose answer was not kept by the move to a newer version, until it is answered (VER-01). */
+import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTexts } from '../../texts/texts.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import { useStore } from '../store.ts'
+import { useSectionForm } from '../validation/section-form.ts'
+import { askedAgainOf } from './asked-again.ts'
+
+export function AskedAgain({ identity }: { identity: string }) {
+  const { applicationId } = useSectionForm()
+  const isAsked = useStore(askedAgainOf(applicationId)).includes(identity)
+  return isAsked && <Mark applicationId={applicationId} identity={identity} />
+}
+
+function Mark({ applicationId, identity }: { applicationId: string; identity: string }) {
+  const { t } = useTexts()
+  const value = JSON.stringify(useWatch({ name: identity }))
+  const first = useRef(value)
+  useEffect(() => {
+    const asked = askedAgainOf(applicationId)
+    if (value !== first.current) asked.set(asked.current().filter((each) => each !== identity))
+  }, [applicationId, identity, value])
+  return (
+    <Tag size="small" variant="warning" className="sv-asked-again">
+      {t('version.asked-again.text')}
+    </Tag>
+  )
+}
