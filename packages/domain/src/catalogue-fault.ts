@@ -101,6 +101,7 @@ export const FAULT_CODES = [
   'colour-contrast',
   // Texts
   'empty-text',
+  'text-characters',
   'hard-to-read',
   'text-key-missing',
   'placeholder-mismatch',

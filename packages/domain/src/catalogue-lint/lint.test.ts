@@ -98,6 +98,8 @@ it('has a broken catalogue for every rule', () => {
     'text-unused',
     'correction-of-more',
     'correction-without-version',
+    // `lint-characters.test.ts`.
+    'text-characters',
     // `lint-colours.test.ts`, `catalogue-check.test.ts`.
     'colour-contrast',
     'section-draws-nothing',
