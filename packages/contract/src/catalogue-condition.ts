@@ -22,14 +22,14 @@ export const CONDITION_DEFS = {
     }),
     closed({
       rows: Identity('Identity of an Equipment section: enough of its items satisfy `where`'),
-      atLeast: Type.Optional(Type.Integer({ minimum: 1, description: '1 when left out' })),
+      atLeast: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: '1 when left out' })),
       every: Type.Optional(Type.Literal(true, { description: 'Every item, and at least one' })),
       where: Type.Optional(Part),
     }),
     closed({
       count: Identity('Identity of an Equipment or PlaceOfBusiness section: its number of items compares so'),
       is: Is,
-      to: Type.Integer({ minimum: 0 }),
+      to: Type.Integer({ minimum: 0, maximum: 100_000 }),
     }),
     closed({ applicant: Type.Enum(APPLICANT_KINDS) }, 'The party is an organisation, or a private person'),
   ]),

@@ -64,6 +64,14 @@ describe('a catalogue that cannot be used', () => {
     const holds = copyWith(laser, (text) => text.replace('"validityInYears": 3', '"validityInYears": 8000'))
     expect(faultsOf(holds)).toEqual([`wrong-shape ${laser}:${lineWith(laser, '"validityInYears"')} validityInYears`])
   })
+  it('fails on a count that nobody can mean, with the greatest (VOC-06)', () => {
+    const dir = copyWith(laser, (text) => text.replace('"maxLength": 200', '"maxLength": 600000000'))
+    expect(faultsOf(dir)).toEqual([expect.stringMatching(/^wrong-shape .*maxLength$/)])
+    expect(() => loadCatalogue(dir)).toThrow('100000')
+    const sum = `{ "identity": "S", "sectionType": "Sum", "count": { "section": "X" }, "decimals": 30 }, `
+    const sums = copyWith(laser, (text) => text.replace('"sections": [', `"sections": [${sum}`))
+    expect(() => loadCatalogue(sums)).toThrow('decimals wrong-shape: must be <= 29')
+  })
   it('fails with the missing and the unknown property', () => {
     const dir = copyWith(laser, (text) =>
       text.replace('"maxLength": 200', '"maxLenght": 200').replace('"body":', '"text":'),
