@@ -67,6 +67,7 @@ export const FAULT_CODES = [
   'condition-on-page',
   'condition-unsatisfiable',
   'condition-always',
+  'condition-count',
   // Fees
   'fee-business-type-unknown',
   'fee-section-unknown',
