@@ -55,6 +55,6 @@ export const festivalDraft = async (request: APIRequestContext, today: string): 
 /** Corrects the first question of the first version while the service runs. */
 export const correctFestival = (folder: string, label: ReturnType<typeof both>): void => {
   const corrected = withChanges(balloonFestival, { 'steps.0.sections.1.label': label })
-  const file = 'business-types/festival/v1.corrected-2026-12-01.json'
+  const file = 'business-types/festival/v1.corrected-2026-06-01.json'
   writeFileSync(join(folder, file), JSON.stringify(corrected))
 }

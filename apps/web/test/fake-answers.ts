@@ -70,8 +70,12 @@ export const PRIVATE_PERSON_USER: LoginUser = {
 /** A signed-in user before the choice of identity. */
 export const USER_WITHOUT_IDENTITY: LoginUser = { ...PRIVATE_PERSON_USER, oid: null, isPrivatePerson: false }
 
+/** Not to be stored, as most answers of the server. */
 export const json = (body: unknown, init: ResponseInit = {}) =>
-  new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } })
+  new Response(JSON.stringify(body), {
+    ...init,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...init.headers },
+  })
 
 const codeOf = (status: number): string =>
   status === 500

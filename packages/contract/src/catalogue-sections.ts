@@ -20,9 +20,11 @@ export const Text = closedAs<LocalisedText>()({
   en: Type.String({ description: 'English' }),
 })
 export const Flag = (description: string) => Type.Boolean({ description })
-const Count = (description: string) => Type.Integer({ minimum: 0, description })
+const Count = (description: string, maximum = 100_000) => Type.Integer({ minimum: 0, maximum, description })
 export const Id = (description: string) => Type.Integer({ minimum: 1, description })
 export const Years = (description: string) => Type.Integer({ minimum: 1, maximum: MOST_YEARS, description })
+/** An answer has at most 30 digits. */
+const MOST_DECIMALS = 29
 type Of<T extends SectionType> = SectionOf<T, LocalisedText>
 /** Properties that every section type allows. */
 const section = <T extends SectionType>(sectionType: T) => ({
@@ -111,7 +113,7 @@ const ITEM_SECTIONS = {
     ...section('Number'),
     optional: Optional(Flag('True: may be left unanswered')),
     unit: Optional(Text),
-    decimals: Optional(Count('Most decimals; 0 when left out')),
+    decimals: Optional(Count('Most decimals; 0 when left out', MOST_DECIMALS)),
     minimum: Optional(Type.String({ description: 'Least allowed number, written as 0, -1 or 1234.5' })),
     maximum: Optional(Type.String({ description: 'Greatest allowed number' })),
   }),
@@ -147,7 +149,7 @@ const ITEM_SECTIONS = {
     ),
     count: Optional(closed({ section: Type.String({ description: 'Identity of a list whose items are counted' }) })),
     unit: Optional(Text),
-    decimals: Optional(Count('Least decimals shown')),
+    decimals: Optional(Count('Least decimals shown', MOST_DECIMALS)),
   }),
 } satisfies Record<ItemSection<unknown>['sectionType'], TSchema>
 
@@ -162,7 +164,7 @@ const SECTIONS = {
     noun: Optional(Text),
     addNewLabel: Optional(Text),
     minPlaces: Optional(Count('Least number of places; 1 when left out')),
-    maxPlaces: Optional(Type.Integer({ minimum: 1, description: 'Greatest number of places' })),
+    maxPlaces: Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'Greatest number of places' })),
     rowKey: Optional(Type.Enum(PLACE_KEYS, { description: 'The text that names a place in imported rows' })),
   }),
   Equipment: closedAs<Of<'Equipment'>>()({

@@ -5,7 +5,7 @@
  */
 import type { CatalogueCountry } from '@sievert/domain/catalogue-lint/lint'
 import type { Condition } from '@sievert/domain/condition'
-import { FEE_CHARGES, FEE_KINDS, type FeeRule } from '@sievert/domain/fees/values'
+import { FEE_CHARGES, FEE_KINDS, type FeeRule, LINE_TOTAL_MAX } from '@sievert/domain/fees/values'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import type * as Ours from '@sievert/domain/veterinary-equipment/values'
 import { PERMIT_OUTCOMES, USAGES } from '@sievert/domain/veterinary-equipment/values'
@@ -28,7 +28,7 @@ const FeesFile = Type.Array(
     businessType: Type.String({ description: 'nameKey of a business type' }),
     lineKey: Type.String({ pattern: '^[a-z0-9-]+$' }),
     name: Text,
-    pricePerUnit: Type.Integer({ minimum: 0, description: 'Whole Swedish kronor' }),
+    pricePerUnit: Type.Integer({ minimum: 0, maximum: LINE_TOTAL_MAX, description: 'Whole Swedish kronor' }),
     counter: Type.Union([
       closed({ kind: Type.Literal('PERMIT_EQUIPMENT') }),
       closed({ kind: Type.Literal('FIXED') }),

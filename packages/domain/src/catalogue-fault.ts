@@ -69,6 +69,7 @@ export const FAULT_CODES = [
   'condition-on-page',
   'condition-unsatisfiable',
   'condition-always',
+  'condition-count',
   // Fees
   'fee-business-type-unknown',
   'fee-section-unknown',
@@ -103,6 +104,7 @@ export const FAULT_CODES = [
   'colour-contrast',
   // Texts
   'empty-text',
+  'text-characters',
   'hard-to-read',
   'text-key-missing',
   'placeholder-mismatch',

@@ -120,5 +120,9 @@ export const APOSTROPHES = '‘’‛ʹʻʼʽ՚′´＇'
 
 /** A visible character: no blank, lone mark, or filler. */
 const SEEN = '[^\\s\\p{C}\\p{M}\\u115F\\u1160\\u2800\\u3164\\uFFA0]'
+const SEEN_CHARACTER = new RegExp(SEEN, 'u')
+/** Whether a text has a visible character. */
+export const isSeen = (text: string): boolean => SEEN_CHARACTER.test(text)
+
 /** One line with a visible character, and without invisible ones that break it or change its direction. */
 export const SEEN_LINE = new RegExp(`^(?=.*${SEEN})[^\\p{Cc}\\p{Zl}\\p{Zp}${DIRECTION.source}]+$`, 'u')

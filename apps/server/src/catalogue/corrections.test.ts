@@ -22,7 +22,7 @@ beforeEach(() => {
 afterAll(() => folder.remove())
 
 let writes = 0
-const corrected = (number: number) => `${FOLDER}/v${number}.corrected-2027-02-01.json`
+const corrected = (number: number) => `${FOLDER}/v${number}.corrected-2026-02-01.json`
 /** Writes a file with a modification time of its own, as if seconds had passed. */
 const write = (dir: string, file: string, content: string) => {
   mkdirSync(dirname(join(dir, file)), { recursive: true })
@@ -53,7 +53,7 @@ it('puts a correction into force while the service runs, and the release stays a
   expect(catalogue.version(LASER, 4)).toBe(catalogue.latestVersion(LASER))
   expect(catalogue.activeVersion(LASER, new Date())).toBe(catalogue.version(LASER, 4))
   const id = catalogue.wordsInForce(LASER, 4)
-  expect(id).toMatch(/^2027-02-01-[0-9a-f]{64}$/)
+  expect(id).toMatch(/^2026-02-01-[0-9a-f]{64}$/)
   expect(catalogue.versionInWords(LASER, 4, id)).toBe(catalogue.version(LASER, 4))
   expect(catalogue.versionInWords(LASER, 4, 'none')).toBe(before)
   expect(catalogue.versionInWords(LASER, 4, '2026-01-01-0')).toBeUndefined()
@@ -69,11 +69,11 @@ it('puts a correction into force while the service runs, and the release stays a
 
 it('follows the latest correction, and keeps the words of the earlier ones (TXT-01)', () => {
   write(full, corrected(4), labelled('Andra.'))
-  write(full, `${FOLDER}/v4.corrected-2026-12-31.json`, labelled('Första.'))
+  write(full, `${FOLDER}/v4.corrected-2025-12-31.json`, labelled('Första.'))
   const catalogue = loadCatalogue(full)
   expect(labelOf(catalogue)).toBe('Andra.')
   const second = catalogue.wordsInForce(LASER, 4)
-  write(full, `${FOLDER}/v4.corrected-2027-02-02.json`, labelled('Tredje.'))
+  write(full, `${FOLDER}/v4.corrected-2026-02-02.json`, labelled('Tredje.'))
   catalogue.refreshCorrections()
   expect(labelOf(catalogue)).toBe('Tredje.')
   expect(catalogue.versionInWords(LASER, 4, second)?.reviewApproveLabel.sv).toBe('Andra.')
@@ -123,7 +123,7 @@ it.each([
 it('corrects a shipped type from an overlay, over each correction that is shipped (TXT-01, CAT-01)', () => {
   recordBase(overlay)
   write(overlay, corrected(4), labelled('Våra ord.'))
-  write(full, `${FOLDER}/v4.corrected-2028-01-01.json`, labelled('Levererade ord.'))
+  write(full, `${FOLDER}/v4.corrected-2026-03-01.json`, labelled('Levererade ord.'))
   const catalogue = loadCatalogue(overlay, { shipped: full, releasedOnly: true })
   expect(labelOf(catalogue)).toBe('Våra ord.')
   expect(catalogue.knownVersions[LASER]).toBe(4)

@@ -1,6 +1,6 @@
 /** Tests the lines of JSON paths as the linter names them and an editor opens them. */
 import { expect, it } from 'vitest'
-import { lineOf, repeatedKeys } from './json-line.ts'
+import { lineDeeper, lineOf, repeatedKeys } from './json-line.ts'
 
 const text = `{
   "steps": [
@@ -40,4 +40,9 @@ it('finds keys that an object repeats, however they are written, and not those o
     { path: ['a'], line: 5 },
   ])
   expect([text, '[]', '1', '{"a":{}}'].flatMap(repeatedKeys)).toEqual([])
+})
+
+it('finds the line of values that are within too many others', () => {
+  expect([2, 3, 4].map((most) => lineDeeper(text, most))).toEqual([3, 3, undefined])
+  expect(lineDeeper(`"[[[" ${'['.repeat(100_000)}`, 99_999)).toBe(1)
 })

@@ -1,7 +1,7 @@
 /** Finds the line of a JSON path, so that a fault can be opened in an editor. */
 import type { JsonPath } from '@sievert/domain/catalogue-fault'
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
 /** A token reader for valid JSON. */
 const tokensOf = (text: string) => {
@@ -45,6 +45,16 @@ const offsetOf = (text: string, path: JsonPath): number => {
 }
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+/** The line where values are within more than `most` others; undefined where none is. */
+export const lineDeeper = (text: string, most: number): number | undefined => {
+  let depth = 0
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    if (token === '}' || token === ']') depth--
+    if ((token === '{' || token === '[') && ++depth > most) return lineAt(text, index)
+  }
+  return undefined
+}
 
 /**
  * The keys that an object of a valid JSON text has again, each with its line there. `JSON.parse` keeps the last value

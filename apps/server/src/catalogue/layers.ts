@@ -58,6 +58,8 @@ export const layersOf = (dir: string, shipped = SHIPPED_CATALOGUE) => {
   return {
     dir,
     shipped,
+    /** False while the folder is away, as when its file system is not mounted. */
+    isThere: (): boolean => has(dir, isOverlay ? OVERLAY : 'authority.json'),
     isOverlay,
     without,
     isOwn,

@@ -64,6 +64,23 @@ describe('a catalogue that cannot be used', () => {
     const holds = copyWith(laser, (text) => text.replace('"validityInYears": 3', '"validityInYears": 8000'))
     expect(faultsOf(holds)).toEqual([`wrong-shape ${laser}:${lineWith(laser, '"validityInYears"')} validityInYears`])
   })
+  it('names the line of conditions that are too deep to read, and of too many in one (VOC-05)', () => {
+    const old = '"enablesBy": ["laser.p.other"]'
+    const when = (condition: string) => copyWith(laser, (text) => text.replace(old, `"enabledWhen": ${condition}`))
+    const deep = when(`${'{ "not": '.repeat(4001)}{ "chosen": "laser.p.other" }${' }'.repeat(4001)}`)
+    expect(faultsOf(deep)).toEqual([`wrong-shape ${laser}:${lineWith(laser, old)} `])
+    expect(() => loadCatalogue(deep)).toThrow('More than 60 values within each other: write it flatter')
+    const wide = when(`{ "any": [${Array(1001).fill('{ "chosen": "laser.p.other" }').join()}] }`)
+    expect(() => loadCatalogue(wide)).toThrow('enabledWhen.any wrong-shape: must not have more than 1000 items')
+  })
+  it('fails on a count that nobody can mean, with the greatest (VOC-06)', () => {
+    const dir = copyWith(laser, (text) => text.replace('"maxLength": 200', '"maxLength": 600000000'))
+    expect(faultsOf(dir)).toEqual([expect.stringMatching(/^wrong-shape .*maxLength$/)])
+    expect(() => loadCatalogue(dir)).toThrow('100000')
+    const sum = `{ "identity": "S", "sectionType": "Sum", "count": { "section": "X" }, "decimals": 30 }, `
+    const sums = copyWith(laser, (text) => text.replace('"sections": [', `"sections": [${sum}`))
+    expect(() => loadCatalogue(sums)).toThrow('decimals wrong-shape: must be <= 29')
+  })
   it('fails with the missing and the unknown property', () => {
     const dir = copyWith(laser, (text) =>
       text.replace('"maxLength": 200', '"maxLenght": 200').replace('"body":', '"text":'),

@@ -14,6 +14,7 @@ import { lintColours } from '@sievert/domain/catalogue-lint/lint-colours'
 import { lintProgramKeys } from '@sievert/domain/catalogue-lint/lint-texts'
 import { placedSections } from '@sievert/domain/catalogue-lint/placed-sections'
 import type { Section } from '@sievert/domain/sections/section-types'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import textKeys from '@sievert/domain/text-keys.json' with { type: 'json' }
 import type { Language, LocalisedText } from '@sievert/domain/texts/language'
 import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'
@@ -146,29 +147,39 @@ export const upcomingIn = ({ businessTypes }: CatalogueContent, now: Date): stri
       .map(({ number, version }) => `${versionFile(folder, number)} is active from ${version.activeFrom}`),
   )
 
-const readCorrections = ({ layers, businessTypes }: Content) => {
+/** Throws a CatalogueError about faults. */
+const readCorrections = ({ layers, businessTypes }: Content, today: string) => {
   const corrections = openCorrections(layers, businessTypes)
-  corrections.refresh()
+  const { faults } = corrections.refresh(today)
+  if (faults.length > 0) throw new CatalogueError(layers.dir, faults)
   return corrections
 }
 
-/** Reads and lints the corrections. The result finds a version in corrected words. Throws a CatalogueError. */
+const END_OF_TIME = '9999-12-31'
+
+/**
+ * Reads and lints the corrections. The result finds a version in its last words, also those of a later day. Throws a
+ * CatalogueError.
+ */
 export const correctedFrom = (content: Content) => {
-  const corrections = readCorrections(content)
+  const corrections = readCorrections(content, END_OF_TIME)
   return (file: string) => corrections.of(file).at(-1)?.version
 }
 
-/** A line on each corrected version. Throws a CatalogueError about faults of corrections. */
-export const correctionsIn = (content: Content): string[] => {
-  const corrections = readCorrections(content)
-  const { businessTypes } = content
-  return businessTypes.flatMap(({ folder, versions }) =>
+/** A line on each corrected version, and on each correction of a later day. Throws a CatalogueError about faults. */
+export const correctionsIn = (content: Content, now: Date): string[] => {
+  const corrections = readCorrections(content, stockholmDate(now.getTime()))
+  const current = content.businessTypes.flatMap(({ folder, versions }) =>
     versions.flatMap(({ number }) => {
       const file = versionFile(folder, number)
       const last = corrections.of(file).at(-1)
       return last ? [`${file} has the words of ${last.file}`] : []
     }),
   )
+  return [
+    ...current,
+    ...corrections.upcoming().map(({ file, at, date }) => `${at} gets the words of ${file} on ${date}`),
+  ]
 }
 
 /** Unreleased version files: their content may still change. */
@@ -214,8 +225,8 @@ export const loadCatalogue = (dir: string, { releasedOnly = false, log = console
     authority,
     logo,
     businessTypes: businessTypes.map(({ type }) => type).toSorted((a, b) => a.id - b.id),
-    refreshCorrections: (): boolean => {
-      const isChanged = refreshCorrections()
+    refreshCorrections: (now?: Date): boolean => {
+      const isChanged = refreshCorrections(now)
       if (isChanged) texts = readTexts()
       return isChanged
     },

@@ -1,14 +1,16 @@
 /**
  * Reads the files of a catalogue and checks their shape. Collects every fault instead of stopping at the first.
  */
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EDITOR_SCHEMAS } from '@sievert/contract/catalogue'
 import type { Drawing } from '@sievert/contract/catalogue-authority'
 import type { Fault, FaultCode, JsonPath } from '@sievert/domain/catalogue-fault'
+import { lintCharacters } from '@sievert/domain/catalogue-lint/lint-characters'
 import { isRecord } from '@sievert/domain/decode'
 import type { Static } from 'typebox'
-import { lineOf, repeatedKeys } from './json-line.ts'
+import { lineDeeper, lineOf, repeatedKeys } from './json-line.ts'
 import { BY_ENTRY, type Layers } from './layers.ts'
 import { readDrawing } from './read-drawing.ts'
 import { schemaFaults } from './schema-faults.ts'
@@ -20,6 +22,9 @@ export type CatalogueFault = Omit<Fault, 'code'> & {
     | FaultCode
     | 'file-missing'
     | 'file-unknown'
+    | 'file-unreadable'
+    | 'not-utf-8'
+    | 'correction-date'
     | 'not-json'
     | 'not-drawable'
     | 'logo-shape'
@@ -58,18 +63,66 @@ export const sayFaults = (work: () => void): number => {
 
 const syntaxLine = (error: unknown): number => Number(/line (\d+)/.exec(String(error))?.[1] ?? 1)
 
+/** Levels of arrays and objects. The shipped files have ten; conditions have one or two for each of theirs. */
+const MOST_LEVELS = 60
+
 /** Content types of files, by the name of their schema. */
 type Contents = { [Name in keyof typeof EDITOR_SCHEMAS]: Static<(typeof EDITOR_SCHEMAS)[Name]> }
 export type Logo = { svg: string; drawing: Drawing }
 
 /** `file` is the path in faults: below the catalogue's own folder, or the whole path of a shipped file. */
 type Source = { layer: string; file: string; text: string; value: unknown }
-const sourceIn = ({ dir }: Layers, layer: string, file: string): Source => ({
-  layer,
-  file: layer === dir ? file : join(layer, file),
-  text: readFileSync(join(layer, file), 'utf8'),
-  value: undefined,
+
+/** A failure of the file system, about a file or a folder. */
+export const unreadable = (file: string, error: unknown): CatalogueFault => ({
+  file,
+  line: 1,
+  path: [],
+  code: 'file-unreadable',
+  message: `It can't be read: make it one that the service may read, or remove it. ${String(error)}`,
 })
+
+/** Counted from 1; the first line that is no UTF-8. */
+const foreignLine = (bytes: Buffer): number =>
+  bytes
+    .toString('latin1')
+    .split('\n')
+    .findIndex((line) => !isUtf8(Buffer.from(line, 'latin1'))) + 1
+
+/** The content of a file, or why it has none. */
+const readSource = (layers: Layers, layer: string, name: string): Source | CatalogueFault => {
+  const file = layer === layers.dir ? name : join(layer, name)
+  try {
+    const bytes = readFileSync(join(layer, name))
+    // A byte order mark is no part of the text.
+    if (isUtf8(bytes)) return { layer, file, text: bytes.toString().replace(/^\uFEFF/, ''), value: undefined }
+    return { file, line: foreignLine(bytes), path: [], code: 'not-utf-8', message: 'Save the file as UTF-8' }
+  } catch (error) {
+    return unreadable(file, error)
+  }
+}
+
+/** Faults in the shape of a JSON file, and in its characters. */
+const jsonFaults = ({ file, text }: Source, value: unknown, name: keyof typeof EDITOR_SCHEMAS): CatalogueFault[] => {
+  const deep = lineDeeper(text, MOST_LEVELS)
+  // The other rules follow each level.
+  if (deep !== undefined) {
+    const message = `More than ${MOST_LEVELS} values within each other: write it flatter`
+    return [{ file, line: deep, path: [], code: 'wrong-shape', message }]
+  }
+  const faultAt = (code: CatalogueFault['code'], path: JsonPath, message: string, line = lineOf(text, path)) => ({
+    file,
+    line,
+    path,
+    code,
+    message,
+  })
+  return [
+    ...[...lintCharacters(value)].map(({ code, path, message }) => faultAt(code, path, message)),
+    ...repeatedKeys(text).map(({ path, line }) => faultAt('key-twice', path, 'The object has this key already', line)),
+    ...schemaFaults(EDITOR_SCHEMAS[name], value).map(({ path, message }) => faultAt('wrong-shape', path, message)),
+  ]
+}
 
 /** A reader for the files of one catalogue, whose layers it combines. */
 export const openFiles = (layers: Layers) => {
@@ -81,8 +134,14 @@ export const openFiles = (layers: Layers) => {
 
   /** The results are valid only while `faults` is empty: check that before using them. */
   const open = <T>(file: string, code: CatalogueFault['code'], parse: (source: Source) => T): T[] => {
-    const found = layers.layersWith(file).map((layer) => sourceIn(layers, layer, file))
-    if (found.length === 0) wrong(file, 'file-missing', 'There is no such file')
+    const within = layers.layersWith(file)
+    if (within.length === 0) wrong(file, 'file-missing', 'There is no such file, or it is a link to none')
+    const found = within.flatMap((layer) => {
+      const source = readSource(layers, layer, file)
+      if (!('code' in source)) return source
+      faults.push(source)
+      return []
+    })
     sources.set(file, found)
     return found.flatMap((source) => {
       try {
@@ -97,10 +156,7 @@ export const openFiles = (layers: Layers) => {
   const read = <Name extends keyof Contents>(file: string, name: Name): Contents[Name] => {
     const values = open(file, 'not-json', (source) => {
       const value: unknown = JSON.parse(source.text)
-      for (const { path, line } of repeatedKeys(source.text))
-        wrong(source.file, 'key-twice', 'The object has this key already', path, line)
-      for (const { path, message } of schemaFaults(EDITOR_SCHEMAS[name], value))
-        wrong(source.file, 'wrong-shape', message, path, lineOf(source.text, path))
+      faults.push(...jsonFaults(source, value, name))
       // Used by editors only.
       if (isRecord(value)) delete value['$schema']
       source.value = value
@@ -116,7 +172,12 @@ export const openFiles = (layers: Layers) => {
 
   /** File names that match. Other names are faults: a file with a wrong name would silently be ignored. */
   const list = (folder: string, pattern: RegExp): string[] => {
-    const names = layers.names(folder)
+    let names: string[] = []
+    try {
+      names = layers.names(folder)
+    } catch (error) {
+      faults.push(unreadable(folder, error))
+    }
     for (const name of names.filter((each) => !pattern.test(each)))
       wrong(`${folder}/${name}`, 'file-unknown', `Only names like ${pattern.source} belong here`)
     return names.filter((name) => pattern.test(name))

@@ -2,6 +2,7 @@
 import { type ApplicationTypeVersion, UNCORRECTED } from '@sievert/domain/application-type/definition'
 import { isActive } from '@sievert/domain/application-type/is-active'
 import { type TypeFolder, versionFile } from '@sievert/domain/catalogue-lint/lint'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import { openCorrections } from './corrections.ts'
 import type { Layers } from './layers.ts'
@@ -21,7 +22,7 @@ export const openVersions = (layers: Layers, businessTypes: readonly TypeFolder[
   const byId = new Map(businessTypes.map((folder) => [folder.type.id, folder]))
   const corrections = openCorrections(layers, businessTypes)
   const missed = new Set<string>()
-  let isRefused = false
+  let refusal: string | undefined
 
   const correctionsOf = (id: number, versionNumber: number) =>
     corrections.of(versionFile(byId.get(id)?.folder ?? '', versionNumber))
@@ -68,22 +69,19 @@ export const openVersions = (layers: Layers, businessTypes: readonly TypeFolder[
     },
     /** Version file → id of its words in force, of every version. */
     allWordsInForce: corrections.inForce,
-    /** Whether the last correction had faults, and is not in force. */
-    isCorrectionRefused: () => isRefused,
+    /** Whether a correction has faults, or can't be read. */
+    isCorrectionRefused: () => refusal !== undefined,
     /**
-     * Puts changed corrections into force; returns whether it did. A faulty one is logged once, and changes nothing.
+     * Puts corrections into force that changed, or whose day has come; returns whether there was one. Faults are
+     * logged once, and each of them is looked for again at the next call.
      */
-    refreshCorrections: (): boolean => {
-      try {
-        const isChanged = corrections.refresh()
-        if (isChanged) isRefused = false
-        return isChanged
-      } catch (error) {
-        if (!(error instanceof CatalogueError)) throw error
-        isRefused = true
-        log(`a correction of texts is refused, and all words stay as they are. ${error.message}`)
-        return false
-      }
+    refreshCorrections: (now = new Date()): boolean => {
+      const { isChanged, faults } = corrections.refresh(stockholmDate(now.getTime()))
+      const before = refusal
+      refusal = faults.length > 0 ? new CatalogueError(layers.dir, faults).message : undefined
+      if (refusal !== undefined && refusal !== before)
+        log(`a correction of texts is refused, and what it corrects stays as it was. ${refusal}`)
+      return isChanged
     },
   }
 }

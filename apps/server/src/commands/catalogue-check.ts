@@ -71,7 +71,13 @@ export const checkCatalogue = (dir: string, now: Date, { shipped, say = () => {}
   const { layers } = content
   const { notes, faults } = layers.isOverlay ? compareBase(layers, content.authority.logo) : { notes: [], faults: [] }
   const unreleased = unreleasedIn(content).map((file) => `not released yet: ${file}`)
-  const lines = [...unreleased, ...upcomingIn(content, now), ...correctionsIn(content), ...leftWords(content), ...notes]
+  const lines = [
+    ...unreleased,
+    ...upcomingIn(content, now),
+    ...correctionsIn(content, now),
+    ...leftWords(content),
+    ...notes,
+  ]
   for (const line of lines) say(line)
   const all = [...ownFaults(content), ...logoFaults(content), ...faults, ...staleSchemas(layers)]
   if (all.length > 0) throw new CatalogueError(dir, all)

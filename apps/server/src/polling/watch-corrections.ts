@@ -11,7 +11,7 @@ export const watchCorrections = (deps: Pick<Dependencies, 'catalogue' | 'inTrans
   const stopping = new AbortController()
   let isNoted = false
   poll(deps, stopping.signal, EVERY_MS, async () => {
-    if (catalogue.refreshCorrections()) isNoted = false
+    if (catalogue.refreshCorrections(clock.now())) isNoted = false
     if (isNoted) return
     await deps.inTransaction(({ audit }) => audit.noteTexts(clock.now(), catalogue.allWordsInForce()))
     isNoted = true

@@ -3,9 +3,13 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 
 let clockOffset = 0
 
-/** The Date header has whole seconds: the middle of its second is compared with the middle of the exchange. */
-export function setClock(response: Response, sentAt: number): void {
-  const date = Date.parse(response.headers.get('Date') ?? '')
+/**
+ * The Date header has whole seconds: the middle of its second is compared with the middle of the exchange. An answer
+ * that the browser may store is left out: from its cache it has the date of the day on which it was sent.
+ */
+export function setClock({ headers }: Response, sentAt: number): void {
+  if (!headers.get('Cache-Control')?.includes('no-store')) return
+  const date = Date.parse(headers.get('Date') ?? '')
   if (!Number.isNaN(date)) clockOffset = date + 500 - (sentAt + Date.now()) / 2
 }
 

@@ -6,12 +6,16 @@
 import { type ApplicationTypeVersion, hasOwnPage } from '../application-type/definition.ts'
 import { type Found, found, type JsonPath } from '../catalogue-fault.ts'
 import type { Condition } from '../condition.ts'
-import { compareDecimals, isDecimal } from '../decimal.ts'
+import { isDecimal } from '../decimal.ts'
 import { isDate, PRECISIONS } from '../rules/date.ts'
 import { behaviourOf, type Section } from '../sections/section-types.ts'
+import { candidatesFor, isCompared } from './candidate-values.ts'
 import { type ConditionPart, conditionParts } from './condition-parts.ts'
 import { optionsOf, type Placed, placedSections } from './placed-sections.ts'
-import { type Index, World } from './satisfiable.ts'
+import { type Allowance, type Index, newAllowance, World } from './satisfiable.ts'
+
+/** Conditions on names in a version. The largest form of a national authority that we know has 1 300. */
+const MOST_CONDITIONS = 5000
 
 type Conditions = { enablesBy?: readonly string[] | undefined; enabledWhen?: Condition | undefined }
 
@@ -22,15 +26,22 @@ function* partsOf({ enablesBy = [], enabledWhen }: Conditions, path: JsonPath): 
   if (enabledWhen) yield* conditionParts(enabledWhen, [...path, 'enabledWhen'])
 }
 
-const named = ({ section }: Placed, { kind, name }: ConditionPart): boolean =>
-  kind === 'chosen' ? optionsOf(section).includes(name) : section.identity === name
+type Homes = Record<'sections' | 'options', ReadonlyMap<string, Placed>>
+/** The first section with each identity, and with each option. */
+const homesIn = (placed: readonly Placed[]): Homes => {
+  const reversed = placed.toReversed()
+  return {
+    sections: new Map(reversed.map((each) => [each.section.identity, each])),
+    options: new Map(reversed.flatMap((each) => optionsOf(each.section).map((option) => [option, each]))),
+  }
+}
 
 /** `earlier`: the sections before the condition. `own`: the list in whose items the condition stands. */
-type Reader = { placed: readonly Placed[]; earlier: ReadonlySet<Placed>; own?: string | undefined }
+type Reader = { homes: Homes; earlier: ReadonlySet<Placed>; own?: string | undefined }
 
-function* lintName(part: ConditionPart, { placed, earlier, own }: Reader): Generator<Found> {
+function* lintName(part: ConditionPart, { homes, earlier, own }: Reader): Generator<Found> {
   const { kind, name, path } = part
-  const home = placed.find((each) => named(each, part))
+  const home = homes[kind === 'chosen' ? 'options' : 'sections'].get(name)
   const [noun, unknown] = kind === 'chosen' ? (['choice', 'option'] as const) : (['section', 'section'] as const)
   if (!home)
     yield found(
@@ -54,7 +65,7 @@ function* lintName(part: ConditionPart, { placed, earlier, own }: Reader): Gener
     )
   else {
     yield* lintKind(part, home.section)
-    if (home.section.sectionType === 'Sum') yield* lintTerms(home.section, part, { placed, earlier, own })
+    if (home.section.sectionType === 'Sum') yield* lintTerms(home.section, part, { homes, earlier, own })
   }
 }
 
@@ -88,22 +99,22 @@ function* lintKind({ kind, name, leaf, path }: ConditionPart, section: Section<u
     yield found('condition-kind', value, `Write a number as 12 or 12.5, not ${leaf.to}`)
 }
 
-/** The constants that values are compared with, by section. */
-const constantsIn = (parts: readonly ConditionPart[]): Pick<Index, 'constants' | 'counts'> => {
-  const [constants, counts] = [new Map<string, string[]>(), new Map<string, number[]>()]
-  for (const { name, leaf } of parts) {
-    if ('compare' in leaf) constants.set(name, [...(constants.get(name) ?? []), leaf.to])
-    const count = 'count' in leaf ? leaf.to : 'rows' in leaf ? (leaf.atLeast ?? 1) : undefined
-    if (count !== undefined) counts.set(name, [...(counts.get(name) ?? [0, 1]), count - 1, count, count + 1])
-  }
-  const order = (one: string, other: string) =>
-    isDecimal(one) && isDecimal(other) ? compareDecimals(one, other) : one < other ? -1 : Number(one > other)
-  return {
-    constants: new Map([...constants].map(([name, all]) => [name, [...new Set(all)].toSorted(order)])),
-    counts: new Map([...counts].map(([name, all]) => [name, [...new Set(all)].filter((count) => count >= 0)])),
-  }
+/** Values and numbers of items to try, by section. */
+const domainsIn = (placed: readonly Placed[], parts: readonly ConditionPart[]): Pick<Index, 'values' | 'counts'> => {
+  const byName = Map.groupBy(parts, ({ name }) => name)
+  const values = placed.flatMap(({ section }): [string, string[]][] => {
+    const constants = byName.get(section.identity)?.flatMap(({ leaf }) => ('compare' in leaf ? [leaf.to] : [])) ?? []
+    return isCompared(section) ? [[section.identity, candidatesFor(section, [...new Set(constants)])]] : []
+  })
+  const counts = [...byName].map(([name, all]): [string, number[]] => {
+    const compared = all.flatMap(({ leaf }) => ('count' in leaf ? leaf.to : 'rows' in leaf ? (leaf.atLeast ?? 1) : []))
+    const around = compared.flatMap((count) => [count - 1, count, count + 1])
+    return [name, [...new Set([0, 1, ...around])].filter((count) => count >= 0)]
+  })
+  return { values: new Map(values), counts: new Map(counts) }
 }
 
+type Search = { index: Index; allowance: Allowance }
 type Conditional = {
   conditions: Conditions
   name: string
@@ -114,14 +125,14 @@ type Conditional = {
 function* lintConditional(
   { conditions, name, path, isShown }: Conditional,
   reader: Reader,
-  index: Index,
+  { index, allowance }: Search,
 ): Generator<Found> {
   const { enablesBy, enabledWhen } = conditions
   const unresolved = [...partsOf(conditions, path)].flatMap((part) => [...lintName(part, reader)])
   yield* unresolved
   if (unresolved.length > 0 || !(enablesBy || enabledWhen)) return
   const at = [...path, enabledWhen ? 'enabledWhen' : 'enablesBy']
-  const [world, other] = [new World(index), new World(index)]
+  const [world, other] = [new World(index, allowance), new World(index, allowance)]
   if (!world.finds(() => isShown(world), true)) yield found('condition-unsatisfiable', at, `${name} can never be shown`)
   else if (enabledWhen && !other.finds(() => other.holds(enabledWhen), false))
     yield found('condition-always', at, `${name} is always shown: leave its condition out`)
@@ -141,7 +152,8 @@ export function* lintConditionAfter(
   path: JsonPath,
 ): Generator<Found> {
   const placed = [...placedSections(version)]
-  for (const part of conditionParts(condition, path)) yield* lintName(part, { placed, earlier: new Set(placed) })
+  const reader = { homes: homesIn(placed), earlier: new Set(placed) }
+  for (const part of conditionParts(condition, path)) yield* lintName(part, reader)
 }
 
 /** Goes through steps and sections in reading order and records which of them a condition may refer to. */
@@ -149,7 +161,13 @@ export function* lintConditions(version: ApplicationTypeVersion<unknown>): Gener
   const placed = [...placedSections(version)]
   const conditions = [...version.steps, ...placed.map(({ section }) => section)]
   const known = { sections: new Map<string, Placed>(), options: new Map<string, Placed>() }
-  const index = { ...known, ...constantsIn(conditions.flatMap((each) => [...partsOf(each, [])])) }
+  const parts = conditions.flatMap((each) => [...partsOf(each, [])])
+  if (parts.length > MOST_CONDITIONS) {
+    const message = `Its steps and sections have ${parts.length} conditions, and may have ${MOST_CONDITIONS}`
+    return yield found('condition-count', ['steps'], message)
+  }
+  const search = { index: { ...known, ...domainsIn(placed, parts) }, allowance: newAllowance() }
+  const homes = homesIn(placed)
   const earlier = new Set<Placed>()
   for (const [stepNumber, step] of version.steps.entries()) {
     const path = ['steps', stepNumber]
@@ -157,12 +175,12 @@ export function* lintConditions(version: ApplicationTypeVersion<unknown>): Gener
     if (enabledWhen && hasOwnPage(step))
       yield found('condition-on-page', [...path, 'enabledWhen'], `${identity} is always shown: leave its condition out`)
     const isShown = (world: World) => (enabledWhen ? world.holds(enabledWhen) : true)
-    yield* lintConditional({ conditions: { enabledWhen }, name: identity, path, isShown }, { placed, earlier }, index)
+    yield* lintConditional({ conditions: { enabledWhen }, name: identity, path, isShown }, { homes, earlier }, search)
     for (const each of placed.filter((one) => one.step === step)) {
       const { section } = each
-      const reader = { placed, earlier, own: each.item }
+      const reader = { homes, earlier, own: each.item }
       const its = { conditions: section, name: section.identity, path: each.path }
-      yield* lintConditional({ ...its, isShown: (world) => world.isShown(each) }, reader, index)
+      yield* lintConditional({ ...its, isShown: (world) => world.isShown(each) }, reader, search)
       yield* lintMultiple(each, reader)
       earlier.add(each)
       known.sections.set(section.identity, each)

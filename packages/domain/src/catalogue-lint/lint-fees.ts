@@ -69,9 +69,11 @@ const numberProblem = (counter: Counted<'NUMBER'>, pricePerUnit: number, placed:
   const numbers = terms.flatMap(({ section }) => (section.sectionType === 'Number' ? section : []))
   if (numbers.length === 0 && !terms.some(({ section }) => section.sectionType === 'Equipment'))
     return unknownSection(counter.field === undefined ? 'Number or Sum' : 'Equipment with that Number:', counter)
+  // A maximum that is no number is a fault of its own.
   const open = numbers.find(
     ({ maximum }) =>
-      maximum === undefined || ceilQuotient(maximum, per) * BigInt(pricePerUnit) > BigInt(LINE_TOTAL_MAX),
+      maximum === undefined ||
+      (isDecimal(maximum) && ceilQuotient(maximum, per) * BigInt(pricePerUnit) > BigInt(LINE_TOTAL_MAX)),
   )
   return open && found('fee-number', ['counter'], `Give ${open.identity} a "maximum" that keeps the fee below 10^12 kr`)
 }

@@ -43,6 +43,7 @@ describe('the keys of the program', () => {
 it.each([
   ['an empty text', { sv: '', en: 'Cat' }, ['sv']],
   ['one of blanks, deep inside', [{ help: { sv: 'Katt', en: ' \n' } }], ['0.help.en']],
+  ['one of invisible characters alone', { sv: '\u200b\u00ad', en: '\u2800' }, ['sv', 'en']],
   ['a code that may be empty', { code: '' }, []],
   ['a unit beside Swedish words', { sv: '', unit: 'V' }, []],
   ['what has more than two languages', { sv: '', en: '', fi: '' }, []],

@@ -1,5 +1,6 @@
 /** Linter rules for texts: each key has a text in every language, with the same placeholders, and is used. */
 import { type Fault, type Found, faultIn, found, inFile, type JsonPath } from '../catalogue-fault.ts'
+import { isSeen } from '../characters.ts'
 import { isRecord } from '../decode.ts'
 import { LANGUAGES, type Language, type LocalisedText } from '../texts/language.ts'
 
@@ -25,7 +26,7 @@ export function* lintEmptyTexts(value: unknown, path: JsonPath = []): Generator<
   for (const [key, each] of Object.entries(value)) {
     const here = [...path, key]
     if (typeof each !== 'string') yield* lintEmptyTexts(each, here)
-    else if (isLocalised(value) && each.trim() === '') yield found('empty-text', here, 'Nobody can read an empty text')
+    else if (isLocalised(value) && !isSeen(each)) yield found('empty-text', here, 'Nobody can read an empty text')
   }
 }
 
@@ -35,7 +36,7 @@ export const placeholders = (text: string): string => [...new Set(text.match(/\{
 function* lintLanguage(language: Language, texts: TextMaps): Generator<Found> {
   const other = texts[OTHER[language]]
   for (const [key, text] of Object.entries(texts[language])) {
-    if (text.trim() === '') yield found('empty-text', [key], 'Nobody can read an empty text')
+    if (!isSeen(text)) yield found('empty-text', [key], 'Nobody can read an empty text')
     const twin = other[key]
     if (twin === undefined) yield found('text-key-missing', [key], `It is missing from ${fileOf(OTHER[language])}`)
     else if (language === 'sv' && placeholders(text) !== placeholders(twin))

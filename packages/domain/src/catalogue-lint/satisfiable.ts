@@ -1,21 +1,36 @@
 /**
  * Search for answers that make a condition hold or fail, for the linter. It tries options, answered or not, numbers of
- * items, and the values beside each compared constant. It does not know limits of numbers and dates, nor that two
- * conditions on the items of a list are about the same items. After `MOST_STEPS` it assumes that such answers exist.
+ * items, numbers of items that satisfy a condition, and values around each compared constant. It never refuses a
+ * condition that some answers satisfy. It accepts some that none do, for it does not know
+ *
+ * - the limits and decimals of numbers and dates, and what a total can be of them,
+ * - who may apply for the type, which may change after the release of a version,
+ * - that two different conditions on the items of a list are about the same items,
+ * - what only a longer search would find: after `MOST_WORK`, and over chains of `MOST_CHAINED`, it assumes that such
+ *   answers exist.
  */
 import { APPLICANT_KINDS, type Comparison, type Condition } from '../condition.ts'
+import { isCompared, orderOf } from './candidate-values.ts'
 import type { Placed } from './placed-sections.ts'
 
-const MOST_STEPS = 20_000
+/** Evaluated conditions and sections: in one search, and in all of a version. */
+const MOST_WORK = 100_000
+const MOST_WORK_IN_ALL = 2_000_000
+/** Sections that each depend on the one before. */
+const MOST_CHAINED = 100
+
+/** What the searches of a version may still do. */
+export type Allowance = { left: number }
+export const newAllowance = (): Allowance => ({ left: MOST_WORK_IN_ALL })
 
 /** Undefined: it depends on an answer that is not assigned yet. */
 type Verdict = boolean | undefined
 
-/** Sections by identity and by offered option, and what the conditions compare them with, in ascending order. */
+/** Sections by identity and by offered option, and the values and numbers of items to try for them. */
 export type Index = {
   sections: ReadonlyMap<string, Placed>
   options: ReadonlyMap<string, Placed>
-  constants: ReadonlyMap<string, readonly string[]>
+  values: ReadonlyMap<string, readonly string[]>
   counts: ReadonlyMap<string, readonly number[]>
 }
 
@@ -47,23 +62,30 @@ const compare = (one: number, is: Comparison, other: number): boolean =>
 
 type Value = string | number | boolean | null
 
+/** An answer that is no number or date. */
+const INVALID = ''
+
 /** A partial assignment of answers; `read` notes the first unassigned one that an evaluation needs. */
 export class World {
   readonly #index: Index
+  readonly #allowance: Allowance
   readonly #assigned = new Map<string, Value>()
+  readonly #inRows = new Map<Condition, boolean>()
   #shown = new Map<Placed, Verdict>()
   #missing: { name: string; domain: readonly Value[] } | undefined
-  #steps = 0
-  constructor(index: Index) {
+  #left = MOST_WORK
+  #chained = 0
+  constructor(index: Index, allowance: Allowance) {
     this.#index = index
+    this.#allowance = allowance
   }
 
   /** Whether some assignment gives the formula this verdict. */
   finds(formula: () => Verdict, wanted: boolean): boolean {
-    if (++this.#steps > MOST_STEPS) return true
     this.#shown = new Map()
     this.#missing = undefined
     const verdict = formula()
+    if (this.#isTired()) return true
     const missing = this.#unassigned()
     if (verdict !== undefined || !missing) return verdict === wanted
     const { name, domain } = missing
@@ -73,6 +95,17 @@ export class World {
       this.#assigned.delete(name)
       return found
     })
+  }
+
+  #isTired(): boolean {
+    return this.#left <= 0 || this.#allowance.left <= 0
+  }
+
+  /** Counts a piece of work; true when there has been too much. */
+  #works(): boolean {
+    this.#left--
+    this.#allowance.left--
+    return this.#isTired()
   }
 
   #unassigned() {
@@ -93,7 +126,9 @@ export class World {
     if (this.#shown.has(placed)) return this.#shown.get(placed)
     // A faulty condition may depend on itself.
     this.#shown.set(placed, false)
-    const verdict = this.#judge(placed)
+    if (++this.#chained > MOST_CHAINED) this.#left = 0
+    const verdict = this.#works() ? undefined : this.#judge(placed)
+    this.#chained--
     this.#shown.set(placed, verdict)
     return verdict
   }
@@ -110,6 +145,7 @@ export class World {
   }
 
   holds(condition: Condition): Verdict {
+    if (this.#works()) return undefined
     if ('all' in condition) return all(condition.all, (part) => this.holds(part))
     if ('any' in condition) return any(condition.any, (part) => this.holds(part))
     if ('not' in condition) return not(this.holds(condition.not))
@@ -144,44 +180,64 @@ export class World {
     if (section.sectionType === 'Equipment') return this.#counts(identity, '>', 0)
     return both(
       () => this.isShown(owner),
-      () => this.#isTrue(`answered ${identity}`),
+      () => {
+        if (!isCompared(section)) return this.#isTrue(`answered ${identity}`)
+        const value = this.#valueOf(identity)
+        return value === undefined ? undefined : value !== null
+      },
     )
   }
 
-  /** Orders the constants of all comparisons; a value is at one of them (odd), between two or outside (even). */
+  /** Null: there is no answer. */
+  #valueOf(identity: string): Value | undefined {
+    return this.#read(`value ${identity}`, [null, ...(this.#index.values.get(identity) ?? []), INVALID])
+  }
+
   #compares({ compare: identity, is, to }: Extract<Condition, { compare: string }>): Verdict {
     const owner = this.#index.sections.get(identity)
     if (!owner) return false
-    const constants = this.#index.constants.get(identity) ?? []
-    const places = [null, ...Array.from({ length: 2 * constants.length + 1 }, (_, place) => place)]
     return both(
       () => this.isShown(owner),
       () => {
-        const place = this.#read(`value ${identity}`, places)
-        if (place === undefined) return undefined
-        return place !== null && compare(Number(place), is, 2 * constants.indexOf(to) + 1)
+        const value = this.#valueOf(identity)
+        if (value === undefined) return undefined
+        return typeof value === 'string' && value !== INVALID && compare(orderOf(owner.section, value, to), is, 0)
       },
     )
   }
 
   /** A hidden list has no items. */
-  #counts(identity: string, is: Comparison, to: number): Verdict {
+  #countOf(identity: string): number | undefined {
     const owner = this.#index.sections.get(identity)
-    if (!owner) return false
-    const isShown = this.isShown(owner)
-    if (isShown === undefined) return undefined
-    if (!isShown) return compare(0, is, to)
-    const count = this.#read(`count ${identity}`, this.#index.counts.get(identity) ?? [0, 1])
-    return count === undefined ? undefined : compare(Number(count), is, to)
+    const isShown = owner ? this.isShown(owner) : false
+    if (!isShown) return isShown === undefined ? undefined : 0
+    return this.#numberOf(`count ${identity}`, identity)
   }
 
-  #hasRows(condition: Extract<Condition, { rows: string }>): Verdict {
-    const { rows, atLeast = 1, where } = condition
-    const row = new World(this.#index)
-    return both(
-      () => this.#counts(rows, '>=', atLeast),
-      () => !where || row.finds(() => row.holds(where), true),
-      () => !where || this.#isTrue(`rows ${JSON.stringify(condition)}`),
-    )
+  #numberOf(name: string, list: string): number | undefined {
+    const number = this.#read(name, this.#index.counts.get(list) ?? [0, 1])
+    return number === undefined ? undefined : Number(number)
+  }
+
+  #counts(identity: string, is: Comparison, to: number): Verdict {
+    const count = this.#countOf(identity)
+    return count === undefined ? undefined : compare(count, is, to)
+  }
+
+  #hasRows({ rows, atLeast = 1, every, where }: Extract<Condition, { rows: string }>): Verdict {
+    const count = this.#countOf(rows)
+    if (count === undefined) return undefined
+    if (count === 0) return atLeast <= 0 && !every
+    const satisfying = where ? this.#satisfying(rows, where) : count
+    if (satisfying === undefined) return undefined
+    return every ? satisfying >= count : Math.min(satisfying, count) >= atLeast
+  }
+
+  /** How many items satisfy the condition, at most as many as there are. */
+  #satisfying(rows: string, where: Condition): number | undefined {
+    const row = new World(this.#index, this.#allowance)
+    const can = this.#inRows.get(where) ?? row.finds(() => row.holds(where), true)
+    this.#inRows.set(where, can)
+    return can ? this.#numberOf(`rows ${rows} ${JSON.stringify(where)}`, rows) : 0
   }
 }

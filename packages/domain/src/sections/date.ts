@@ -2,9 +2,10 @@
 import { found, type JsonPath } from '../catalogue-fault.ts'
 import { objectOf, shortLine } from '../decode.ts'
 import { type IssueKey, type Issues, issue, NONE } from '../issue.ts'
+import { lazy } from '../lazy.ts'
 import { compareDates, DATE_LENGTH, isDate, missingPart, type Precision, readDate } from '../rules/date.ts'
 import { REQUIRED, trimmedLength } from '../rules/text.ts'
-import { addDays, addMonths, isDay } from '../swedish-time.ts'
+import { addDays, addMonths } from '../swedish-time.ts'
 import { formatDate } from '../texts/typed.ts'
 import type { AnswerOf, SectionBase, SectionBehaviour } from './section-behaviour.ts'
 import { answerRow } from './summary-of.ts'
@@ -113,6 +114,18 @@ const dateIn = (value: DateValue | undefined): string | undefined =>
     ? value.date
     : undefined
 
+const A_DAY = '2025-01-01'
+/** Each day of four years: the lengths of months and years recur. */
+const sampleDays = lazy(() => Array.from({ length: 1461 }, (_, days) => addDays(A_DAY, days)))
+
+/** Whether no date is allowed: of two fixed limits, or of two that follow today on one of its days. */
+const excludes = (earliest: DateLimit, latest: DateLimit, precision: Precision): boolean => {
+  const isFixed = 'date' in earliest && 'date' in latest
+  if (!isFixed && !('fromToday' in earliest && 'fromToday' in latest)) return false
+  const on = (limit: DateLimit, today: string) => limitingDate(limit, today)?.slice(0, DATE_LENGTH[precision]) ?? ''
+  return (isFixed ? [A_DAY] : sampleDays()).some((today) => on(earliest, today) > on(latest, today))
+}
+
 export const date: SectionBehaviour<DateSection<unknown>, DateSection<string>, DateValue> = {
   empty: { date: '' },
   isEmpty: (value) => value.date === '',
@@ -147,13 +160,14 @@ export const date: SectionBehaviour<DateSection<unknown>, DateSection<string>, D
   },
   needsLabel: true,
   *lint(section, path) {
+    const { precision = 'day' } = section
     for (const { limit, path: at } of placedLimits(section, path))
-      if ('date' in limit && !isDay(limit.date))
-        yield found('date-limit', [...at, 'date'], `${limit.date} is no day of the calendar`)
-    const daysIn = (limits: DateLimits | undefined) =>
-      limitsIn(limits).flatMap((limit) => ('date' in limit ? [limit.date] : []))
-    const latest = daysIn(section.latest)
-    if (daysIn(section.earliest).some((first) => latest.some((last) => first > last)))
+      if ('date' in limit && !isDate(limit.date, 'day'))
+        yield found('date-limit', [...at, 'date'], `${limit.date} is no day of the calendar from 1800 to 2199`)
+      else if ('fromToday' in limit && !isDate(limitingDate(limit, A_DAY) ?? '', 'day'))
+        yield found('date-limit', [...at, 'fromToday'], 'A date is from 1800 to 2199')
+    const [first, last] = [limitsIn(section.earliest), limitsIn(section.latest)]
+    if (first.some((one) => last.some((other) => excludes(one, other, precision))))
       yield found('date-limit', [...path, 'latest'], 'No date is after the earliest and before the latest')
   },
 }

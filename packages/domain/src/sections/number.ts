@@ -1,6 +1,6 @@
 /** A number, exact to any number of decimals, with an optional unit. */
 import { found } from '../catalogue-fault.ts'
-import { compareDecimals, decimalsOf, isDecimal } from '../decimal.ts'
+import { ceilQuotient, compareDecimals, decimalsOf, isDecimal } from '../decimal.ts'
 import { objectOf, shortLine } from '../decode.ts'
 import { type Issues, issue, NONE, under } from '../issue.ts'
 import { numberFormat, readNumber } from '../rules/number.ts'
@@ -58,6 +58,12 @@ const notANumber = (stored: string): Issues => {
   return under('number', issues === NONE ? one(NUMBER_FORMAT) : issues)
 }
 
+const opposite = (decimal: string): string => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`)
+
+/** Of the numbers with so many decimals, counted from 0, the greatest that is at most `limit`. */
+const stepsUpTo = (limit: string, decimals: number): bigint =>
+  -ceilQuotient(opposite(limit), decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`)
+
 export const number: SectionBehaviour<NumberSection<unknown>, NumberSection<string>, NumberValue> = {
   empty: { number: '' },
   isEmpty: (value) => value.number === '',
@@ -88,11 +94,16 @@ export const number: SectionBehaviour<NumberSection<unknown>, NumberSection<stri
     value === '' ? [] : [withUnit(formatNumber(value, language), unit)],
   compared: { kind: 'number', text: ({ number: value }) => (isDecimal(value) ? value : undefined) },
   needsLabel: true,
-  *lint({ minimum, maximum }, path) {
+  *lint({ minimum, maximum, decimals = 0 }, path) {
     for (const [name, limit] of Object.entries({ minimum, maximum }))
       if (limit !== undefined && !isDecimal(limit))
         yield found('number-limit', [...path, name], 'Write it as 0, -1 or 1234.5')
-    if (minimum && maximum && isDecimal(minimum) && isDecimal(maximum) && compareDecimals(minimum, maximum) > 0)
+      else if (limit !== undefined && limit.replace(/\D/g, '').length > DIGITS_MAX)
+        yield found('number-limit', [...path, name], `An answer has at most ${DIGITS_MAX} digits: so has its limit`)
+    if (!minimum || !maximum || !isDecimal(minimum) || !isDecimal(maximum)) return
+    if (compareDecimals(minimum, maximum) > 0)
       yield found('number-limit', [...path, 'maximum'], 'It is less than the minimum')
+    else if (stepsUpTo(maximum, decimals) < -stepsUpTo(opposite(minimum), decimals))
+      yield found('number-limit', [...path, 'maximum'], `No number with ${decimals} decimals is between the limits`)
   },
 }

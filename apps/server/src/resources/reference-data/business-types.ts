@@ -69,12 +69,12 @@ type Wanted = { versionNumber?: number; newest?: boolean; textCorrection?: strin
 
 /** The version in the words of this correction, which another process may have put into force a moment ago. */
 const inWords = (
-  { catalogue }: ListingDependencies,
+  { catalogue, clock }: ListingDependencies,
   id: number,
   { versionNumber = 0, textCorrection = '' }: Wanted,
 ) => {
   const find = () => catalogue.versionInWords(id, versionNumber, textCorrection)
-  return find() ?? (catalogue.refreshCorrections() ? find() : undefined)
+  return find() ?? (catalogue.refreshCorrections(clock.now()) ? find() : undefined)
 }
 
 /**

@@ -69,16 +69,16 @@ it('shows drafts a corrected text at another address, signs it, and keeps what w
   expect(await details(draft)).toMatchObject({ versionNumber: 1, textCorrection: 'none' })
   expect(await typeIn('&textCorrection=none')).toEqual({ text: expect.stringContaining(label), isForEver: true })
 
-  correct('2027-02-01', 'Berätta om era källor')
+  correct('2026-02-01', 'Berätta om era källor')
   server.test.deps.catalogue.refreshCorrections()
   const { textCorrection } = await details(draft)
-  expect(textCorrection).toMatch(/^2027-02-01-[0-9a-f]{64}$/)
+  expect(textCorrection).toMatch(/^2026-02-01-[0-9a-f]{64}$/)
   const [asked, bare] = [await typeIn(`&textCorrection=${textCorrection}`), await typeIn('')]
   expect(asked).toEqual({ text: expect.stringContaining('Berätta om era källor'), isForEver: true })
   expect(bare).toEqual({ ...asked, isForEver: false })
   // The released words keep their address, which browsers have cached for ever.
   expect(await typeIn('&textCorrection=none')).toEqual({ text: expect.stringContaining(label), isForEver: true })
-  expect((await typeIn('&textCorrection=2027-02-01-0')).isForEver).toBe(false)
+  expect((await typeIn('&textCorrection=2026-02-01-0')).isForEver).toBe(false)
   // Another process finds the correction at the first call that names it.
   expect(await typeIn(`&textCorrection=${textCorrection}`, other)).toEqual(asked)
 
@@ -90,23 +90,23 @@ it('shows drafts a corrected text at another address, signs it, and keeps what w
   expect(document.textCorrection).toBe(textCorrection)
   expect(String(order?.canonicalDocument)).toContain('Berätta om era källor')
 
-  correct('2027-02-02', 'Redogör för era källor')
+  correct('2026-02-02', 'Redogör för era källor')
   server.test.deps.catalogue.refreshCorrections()
-  expect((await details(draft)).textCorrection).toMatch(/^2027-02-02-/)
+  expect((await details(draft)).textCorrection).toMatch(/^2026-02-02-/)
   expect(await details(signed)).toMatchObject({ textCorrection })
   expect(await typeIn(`&textCorrection=${textCorrection}`)).toEqual(asked)
 })
 
 it('logs each change of the words in force once, by whichever process sees it first (TXT-01)', async () => {
-  for (const date of ['2027-02-01', '2027-02-02']) rmSync(correctionFile(date), { force: true })
+  for (const date of ['2026-02-01', '2026-02-02']) rmSync(correctionFile(date), { force: true })
   await look(server.test, other)
   expect(await logged()).toEqual([])
-  correct('2027-03-01', 'Vilka källor har ni?')
+  correct('2026-03-01', 'Vilka källor har ni?')
   await look(server.test, other)
   await look(other)
-  const id = expect.stringMatching(/^2027-03-01-/) as string
+  const id = expect.stringMatching(/^2026-03-01-/) as string
   expect(await logged()).toEqual([id])
-  rmSync(correctionFile('2027-03-01'))
+  rmSync(correctionFile('2026-03-01'))
   await look(other, server.test)
   expect(await logged()).toEqual([id, 'none'])
 })
@@ -114,7 +114,7 @@ it('logs each change of the words in force once, by whichever process sees it fi
 it('reports a refused correction to monitoring (TXT-01)', async () => {
   const metrics = async () => (await server.test.call('GET', '/metrics')).body
   expect(await metrics()).toContain('sievert_text_correction_refused 0')
-  writeFileSync(correctionFile('2027-04-01'), '{')
+  writeFileSync(correctionFile('2026-04-01'), '{')
   server.test.deps.catalogue.refreshCorrections()
   expect(await metrics()).toContain('sievert_text_correction_refused 1')
 })

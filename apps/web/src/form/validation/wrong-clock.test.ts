@@ -36,7 +36,8 @@ it.each([
     ] as const) {
       const instant = Date.parse(time)
       vi.useFakeTimers({ now: instant + wrong })
-      setClock(new Response(null, { headers: { Date: new Date(instant).toUTCString() } }), Date.now())
+      const headers = { Date: new Date(instant).toUTCString(), 'Cache-Control': 'no-store' }
+      setClock(new Response(null, { headers }), Date.now())
       for (const date of [addDays(day, -1), day, addDays(day, 1)]) {
         const values = scope.complete({ FEST_FIRST_DAY: { date }, FEST_SINCE: { date: date.slice(0, 4) } })
         const server = validateStep(festival, 0, { 0: values }, today)
