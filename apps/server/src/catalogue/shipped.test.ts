@@ -136,16 +136,12 @@ describe('the decision on veterinary equipment', () => {
 })
 
 describe('the fees', () => {
-  const items = (section: string, ...options: string[]) => ({
-    0: {
-      [section]: {
-        equipments: options.map((option, index) => ({
-          id: String(index),
-          stepData: { KIND: { selectedChoiceIds: [option] } },
-        })),
-      },
-    },
-  })
+  const items = (step: number, list: string, question: string, ...options: string[]): Answers => {
+    const stepData = (option: string) => ({ [question]: { selectedChoiceIds: [option] } })
+    return { [step]: { [list]: { equipments: options.map((option) => ({ id: '', stepData: stepData(option) })) } } }
+  }
+  const lasers = (...options: string[]) => items(1, 'LASER_EQUIPMENT', 'LASER_POWER', ...options)
+  const cabinets = (...options: string[]) => items(2, 'REP_EQUIPMENT', 'REP_CAB_USE', ...options)
   const compiledOf = (nameKey: string) =>
     compile(catalogue.latestVersion(catalogue.businessTypes.find((type) => type.nameKey === nameKey)?.id ?? 0))
   const feeOf = (businessType: string, more: Partial<Chargeable>) =>
@@ -164,14 +160,18 @@ describe('the fees', () => {
 
   it.each<[string, Partial<Chargeable>, string[]]>([
     ['VETERINARY_XRAY', { permitEquipment: 3 }, ['3 × 3700']],
-    ['STRONG_LASER_POINTER', { answers: items('LASER_EQUIPMENT', 'laser.w.le30', 'laser.w.le30') }, ['1 × 650']],
-    ['STRONG_LASER_POINTER', { answers: items('LASER_EQUIPMENT', 'laser.w.le30', 'laser.w.gt30') }, ['1 × 10200']],
+    ['STRONG_LASER_POINTER', { answers: lasers('laser.w.le30', 'laser.w.le30') }, ['1 × 650']],
+    ['STRONG_LASER_POINTER', { answers: lasers('laser.w.le30', 'laser.w.gt30') }, ['1 × 10200']],
     [
       'INDUSTRIAL_RADIOGRAPHY',
-      { answers: items('IND_EQUIPMENT', 'ind.k.xray', 'ind.k.xray', 'ind.k.gamma') },
+      { answers: items(1, 'IND_EQUIPMENT', 'IND_KIND', 'ind.k.xray', 'ind.k.xray', 'ind.k.gamma') },
       ['2 × 3700', '1 × 12100'],
     ],
-    ['REPORT_CABINET_XRAY', { answers: items('REP_EQUIPMENT', 'a', 'b', 'c', 'd'), kind: 'report' }, ['4 × 1850']],
+    [
+      'REPORT_CABINET_XRAY',
+      { answers: cabinets('rep.c.sec', 'rep.c.ind', 'rep.c.lab', 'rep.c.lab'), kind: 'report' },
+      ['4 × 1850'],
+    ],
     ['REPORT_MEDICAL_SOLARIUM', { kind: 'report' }, ['1 × 1850']],
     ['SEALED_SOURCE_STORAGE', {}, ['1 × 2400']],
   ])('of %s with %j are %j (FEE-01)', (type, more, expected) =>
