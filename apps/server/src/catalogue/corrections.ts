@@ -62,7 +62,7 @@ const readCorrection = (layers: Layers, { versions }: TypeFolder, { file, number
   return { id: `${date}-${versionDigest(read)}`, file, version: correctedVersion(released, read) }
 }
 
-/** Of any error: one that nobody thought of must not end a poll, either. */
+/** The faults that `work` throws. Any other error becomes one: it must not end a poll. */
 const faultsOf = (file: string, work: () => void): readonly CatalogueFault[] => {
   try {
     work()

@@ -196,8 +196,6 @@ export const openFiles = (layers: Layers) => {
     const all = [...faults, ...lint.map(locate)]
     if (all.length > 0) throw new CatalogueError(layers.dir, all)
   }
-  /** Whether everything that was read has the right shape. */
-  const isFaultless = (): boolean => faults.length === 0
-  return { read, readLogo, list, locate, refuseFaults, isFaultless }
+  return { read, readLogo, list, locate, refuseFaults }
 }
 export type Files = ReturnType<typeof openFiles>

@@ -19,7 +19,7 @@ const MOST_WORK_IN_ALL = 2_000_000
 /** Sections that each depend on the one before. */
 const MOST_CHAINED = 100
 
-/** What the searches of a version may still do. */
+/** The work that is left to all searches of a version. */
 export type Allowance = { left: number }
 export const newAllowance = (): Allowance => ({ left: MOST_WORK_IN_ALL })
 

@@ -60,7 +60,7 @@ const notANumber = (stored: string): Issues => {
 
 const opposite = (decimal: string): string => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`)
 
-/** Of the numbers with so many decimals, counted from 0, the greatest that is at most `limit`. */
+/** Steps from 0 to the greatest number with so many decimals that is at most `limit`. */
 const stepsUpTo = (limit: string, decimals: number): bigint =>
   -ceilQuotient(opposite(limit), decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`)
 
