@@ -73,9 +73,9 @@ export const writtenSum = (section: SumSection<string>, answerOf: AnswerOf, lang
   return withUnit(formatNumber(sumDecimals([sum, zeroWith(section.decimals)]), language), section.unit)
 }
 
-/** A total in another unit than its numbers would be wrong, as euros added up to kronor. */
+/** A total in another unit than its numbers would be wrong, as euros added up to kronor. Without a unit it names none. */
 const otherUnit = (unit: unknown) => (number: Record<string, unknown>) =>
-  canonicalJson(unit ?? null) === canonicalJson(number['unit'] ?? null)
+  unit === undefined || canonicalJson(unit) === canonicalJson(number['unit'] ?? null)
     ? undefined
     : `The total has another unit than ${String(number['identity'])}. Give both the same`
 

@@ -90,6 +90,8 @@ export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
   )
 }
 
+const NO_ETAGS = { from: null, to: null }
+
 /** Saving of the step: its call, its refetch, and its fields for a comparison of versions. */
 function useSavedSections(context: StepPageContext, sectionForm: SectionForm, loaded: LoadedStep) {
   const client = useQueryClient()
@@ -110,8 +112,8 @@ function useSavedSections(context: StepPageContext, sectionForm: SectionForm, lo
       // The server has deleted the items of the lists that these answers hide.
       const lists = scope().resetLists(values)
       if (Object.keys(lists).length > 0) {
-        const etags = { from: how.ifMatch, to: saved.etag }
-        client.setQueryData(query.queryKey, (step) => step?.changed({ ...step.stepData, ...lists }, etags))
+        // The cached step lacks the other answers of this save, so it keeps its ETag.
+        client.setQueryData(query.queryKey, (step) => step?.changed({ ...step.stepData, ...lists }, NO_ETAGS))
         refetchFee()
       }
       return saved
