@@ -74,13 +74,14 @@ const conditions = fc.letrec<{ any: Condition }>((tie) => ({
   ),
 })).any
 
-const numbers = fc.constantFrom('', 'tolv', ...NUMBERS, '0.5', '-7')
+// Without unreadable ones, which decide nothing.
+const numbers = fc.constantFrom('', ...NUMBERS, '0.5', '-7')
 const answers = fc
   .record({
     RADIO: fc.record({ selectedChoiceIds: fc.subarray(['r1', 'r2'], { maxLength: 1 }) }),
     LIST: fc.record({ selectedChoiceIds: fc.subarray(['l1', 'l2']) }),
     NUMBER: fc.record({ number: numbers }),
-    DAY: fc.record({ date: fc.constantFrom('', 'snart', '2026-05-01', '2026-05-30', '2026-06-15', '2024-01-01') }),
+    DAY: fc.record({ date: fc.constantFrom('', '2026-05-01', '2026-05-30', '2026-06-15', '2024-01-01') }),
     MONTH: fc.record({ date: fc.constantFrom('', '2026-05', '2026-06', '2028-01') }),
     YEAR: fc.record({ date: fc.constantFrom('', '2025', '2026', '2027') }),
     ROWS: fc.record({
