@@ -73,11 +73,11 @@ export const writtenSum = (section: SumSection<string>, answerOf: AnswerOf, lang
   return withUnit(formatNumber(sumDecimals([sum, zeroWith(section.decimals)]), language), section.unit)
 }
 
-/** A total in another unit than its numbers would be wrong, as euros added up to kronor. Without a unit it names none. */
+/** A total in another unit than its numbers would be wrong, as euros added up to kronor. Plain numbers have none. */
 const otherUnit = (unit: unknown) => (number: Record<string, unknown>) =>
-  unit === undefined || canonicalJson(unit) === canonicalJson(number['unit'] ?? null)
-    ? undefined
-    : `The total has another unit than ${String(number['identity'])}. Give both the same`
+  unit !== undefined && number['unit'] !== undefined && canonicalJson(unit) !== canonicalJson(number['unit'])
+    ? `The total has another unit than ${String(number['identity'])}. Give both the same`
+    : undefined
 
 export const sum: ShownSection<SumSection<unknown>, SumSection<string>> = {
   summarise: (section, _value, path, { t, answerOf }) => [
