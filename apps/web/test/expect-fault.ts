@@ -11,7 +11,13 @@ import { shippedTexts } from './texts.ts'
 const wordsOf = (path: string, key: string, params: Issue['params']): RegExp => {
   const text = messageOf({ key, path, ...(params && { params }) }, translator(shippedTexts.sv, 'sv'))
   if (text === shippedTexts.sv['general.text-missing.text']) throw new Error(`no text for ${key}`)
-  return new RegExp(text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+'))
+  const literal = (part: string) => part.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(
+    text
+      .split(/\{\w+(?::[^}]*)?\}/)
+      .map(literal)
+      .join('.+'),
+  )
 }
 
 /** True if the message is inside the element, or describes it or its radio group. */

@@ -24,6 +24,8 @@ Element.prototype.scrollIntoView = () => undefined
 configure({ asyncUtilTimeout: import.meta.env['MUTATED_PROJECT'] ? 2000 : 20_000 })
 
 afterEach(() => {
+  // A test that failed under a fake clock must not stop the others.
+  vi.useRealTimers()
   cleanup()
   vi.unstubAllGlobals()
   localStorage.clear()

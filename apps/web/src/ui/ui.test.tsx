@@ -285,7 +285,7 @@ describe('a text of several lines', () => {
     act(() => void vi.advanceTimersByTime(2000))
     expect(screen.getByRole('status')).toHaveTextContent('5 characters left')
     rerender(page(31))
-    expect(screen.getByText('1 characters too many')).toBeInTheDocument()
+    expect(screen.getByText('1 character too many')).toBeInTheDocument()
     vi.useRealTimers()
   })
 

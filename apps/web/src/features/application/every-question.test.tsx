@@ -41,12 +41,12 @@ it('puts unsent dates and numbers back as they were typed, and saves them to the
   expect(await field(/^Vilken dag slutar/)).toHaveValue('2190-06-28')
   expect(await field(/^Till vilken månad/)).toHaveValue('03/26')
   expect(await field(/^Vad kostar platsen/)).toHaveValue('12\u00a0345\u00a0678\u00a0901\u00a0234\u00a0567\u00a0890,10')
-  expect(await field(/^Vad kostar personalen/)).toHaveValue('1.234')
+  expect(await field(/^Vad kostar personalen/)).toHaveValue('1\u00a0234')
   const saved = {
     FEST_LAST_DAY: { date: '2190-06-28' },
     FEST_INSURED: { date: '03/26' },
     FEST_GROUND: { number: '12345678901234567890.10' },
-    FEST_STAFF: { number: '1.234?' },
+    FEST_STAFF: { number: '1234' },
   }
   await waitFor(() => expect(server.steps[0]).toMatchObject(saved), SLOW)
   expect(server.steps[0]).not.toHaveProperty('FEST_COST')
