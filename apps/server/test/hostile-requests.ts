@@ -38,10 +38,12 @@ const largest = (schema: Schema, unit: string, example: unknown): unknown => {
   if (schema.anyOf) return largest(schema.anyOf[0] ?? {}, unit, example)
   if (schema.type === 'string')
     return schema.pattern || schema.format ? example : filled(unit, Math.min(schema.maxLength ?? 0, 300_000))
-  if (schema.type === 'array')
-    return Array.from({ length: Math.min(schema.maxItems ?? 0, 500) }, () =>
-      largest(schema.items ?? {}, unit, (example as unknown[])?.[0]),
-    )
+  if (schema.type === 'array') {
+    const item = largest(schema.items ?? {}, unit, (example as unknown[])?.[0])
+    // As many as a body has room for.
+    const most = Math.ceil(BODY_MAX / (JSON.stringify(item)?.length ?? 1))
+    return Array.from({ length: Math.min(schema.maxItems ?? 0, 500, most) }, () => item)
+  }
   if (schema.type !== 'object') return example ?? 1
   const known = (example ?? {}) as Record<string, unknown>
   const properties = Object.entries(schema.properties ?? {})

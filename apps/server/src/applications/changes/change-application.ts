@@ -106,7 +106,7 @@ const stepOpener =
 const hasChanges = ({ steps = [], items = [], removedItems = [], previousCaseNumber, version }: Stored): boolean =>
   steps.length + items.length + removedItems.length > 0 || previousCaseNumber !== undefined || version !== undefined
 
-/** Stores the change with its audit entries. False when the application has changed since it was read. */
+/** Stores the change, if any, with its audit entries. False when the application has changed since it was read. */
 const storeChange = async (
   deps: AdvanceDependencies,
   { person, party }: Actor,
@@ -114,7 +114,8 @@ const storeChange = async (
   { application, now }: ChangeInput,
   { detail, resetSteps = [], ...changed }: Changed<unknown>,
 ): Promise<boolean> => {
-  if (!hasChanges(changed)) return true
+  // What was read after the application may be newer.
+  if (!hasChanges(changed)) return (await deps.stores.changes.read(application.id))?.revision === application.revision
   const entry = (what: AuditAction, more: Detail = {}) => ({
     at: now,
     personId: person.id,

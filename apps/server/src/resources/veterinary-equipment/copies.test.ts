@@ -61,7 +61,7 @@ describe('a copy', () => {
     const answer = await copy(original.id)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({ equipmentId: null, permitType: 'Report', equipment: { serialNumber: '' } })
-    expect(answer.json<EquipmentCopied>().reason?.en).toMatch(/needs no licence/)
+    expect(answer.json<EquipmentCopied>().reason?.en).toMatch(/needs no permit/)
     expect(await clinic.all()).toHaveLength(1)
     expect(await revisionOf()).toBe(before)
   })

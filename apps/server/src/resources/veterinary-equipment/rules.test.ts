@@ -39,7 +39,7 @@ describe('the equipment form', () => {
         const problem = answer.json<Problem>()
         expect(faultsOf(problem)).toEqual([{ path, key }])
         expect(problem.errors?.[path]).toEqual([expect.stringMatching(/^\p{Lu}.*\.$/u)])
-        for (const reading of params) expect(problem.errors?.[path]?.[0]).toContain(reading)
+        for (const reading of params) expect(problem.errors?.[path]?.[0]).toContain(reading.replace('.', ','))
       }
       expect(await clinic.all()).toEqual(before)
     },
