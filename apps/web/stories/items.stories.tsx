@@ -1,5 +1,8 @@
 /** Lists in a step: equipment, places and contacts. */
+import { localise } from '@sievert/domain/application-type/localise'
 import { CAFE_ID } from '@sievert/domain/fixtures/cat-cafe-cafe'
+import { dogPark, parkWith } from '@sievert/domain/fixtures/dog-park'
+import type { Call } from '../test/held-to-contract.ts'
 import { KNOWN, UNKNOWN } from '../test/veterinary-equipment/machines.ts'
 import { cats } from './cat-cafe.ts'
 import { atClinic } from './clinic.ts'
@@ -65,6 +68,21 @@ export const EquipmentRemovalAsked: Story = {
   ...MACHINES,
   parameters: { dialogs: ['form/items/RemoveItem.tsx'] },
   play: acting(({ pressLike }) => pressLike('general.remove.text')),
+}
+
+const park = ({ query }: Call) => {
+  const language = query.get('language') === 'en' ? 'en' : 'sv'
+  const named = { id: 1, identity: 'DOG_PARK', businessTypeId: 1, name: language === 'en' ? 'Dog park' : 'Hundpark' }
+  return { ...localise(dogPark, language), ...named, language }
+}
+/** Without a fence there are no toys. */
+export const RemovalByAnAnswerAsked: Story = {
+  ...cats(0, () => ({
+    answers: parkWith('yes', [], ['Boll', 'Pinne']),
+    more: { 'GET applicationType/1': park },
+  })),
+  parameters: { dialogs: ['form/sections/choice/ChoiceField.tsx'] },
+  play: acting(async ({ user, find }) => user.click(await find('input[value="park.fence.no"]'))),
 }
 
 export const PlaceRemovalAsked: Story = {

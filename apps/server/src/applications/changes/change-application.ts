@@ -114,7 +114,7 @@ const storeChange = async (
   { application, now }: ChangeInput,
   { detail, resetSteps = [], ...changed }: Changed<unknown>,
 ): Promise<boolean> => {
-  // What was read after the application may be newer.
+  // Answers read after the application may be newer.
   if (!hasChanges(changed)) return (await deps.stores.changes.read(application.id))?.revision === application.revision
   const entry = (what: AuditAction, more: Detail = {}) => ({
     at: now,
