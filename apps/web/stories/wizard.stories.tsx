@@ -2,7 +2,8 @@
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { passport } from '@sievert/domain/fixtures/cat-cafe-people'
 import { pressContact } from '@sievert/domain/fixtures/own-questions'
-import { below } from '../test/cat-cafe.ts'
+import { askedAgainOf } from '../src/form/section-list/asked-again.ts'
+import { below, catId } from '../test/cat-cafe.ts'
 import { USER } from '../test/fake-answers.ts'
 import { SIGN_ID } from '../test/signing/sign-answers.ts'
 import { startedApplication } from '../test/started-application.ts'
@@ -94,8 +95,10 @@ const MOVE = {
     { identity: 'CAT_VET', label: 'Ansvarig veterinär' },
     { identity: 'CAT_RULES', label: 'Vilka regler gäller för gästerna?' },
   ],
-  askedAgain: [{ identity: 'CAT_VOLTAGE', label: 'Spänning (V)' }],
-  dropped: [{ identity: 'CAT_OUTDOORS', label: 'Var i trädgården får katten vara?' }],
+  askedAgain: [{ identity: 'CAT_ADVISER', label: 'Vem ger råd om katterna?', answer: 'En anställd' }],
+  dropped: [
+    { identity: 'CAT_OUTDOORS', label: 'Var i trädgården får katten vara?', answer: 'På gräsmattan bakom caféet.' },
+  ],
 }
 const ending = (isOver = false) =>
   cats(0, () => ({
@@ -115,6 +118,13 @@ export const MoveToNewVersion: Story = {
     await press('version.move.text')
     await see('version.dropped.header.text')
   }),
+}
+export const MovedToNewVersion: Story = {
+  ...cats(0, () => {
+    askedAgainOf(catId()).set(['CAT_ADVISER'])
+    return {}
+  }),
+  play: acting(({ find }) => find('.sv-asked-again')),
 }
 
 const { businessType } = startedApplication('')

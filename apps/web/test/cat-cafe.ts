@@ -19,16 +19,16 @@ import { COUNTRIES, DRAFT_KEY, SAVED_AT, stale, startedApplication } from './sta
 const NEW_ID = '00000000-0000-4000-8000-00000000000e'
 
 let serial = 0
-const id = () => `cat-application-${String(serial).padStart(6, '0')}`
+export const catId = () => `cat-application-${String(serial).padStart(6, '0')}`
 
 /** Another application from now on, so that no state of the browser leaks to it. Returns its id. */
 export const nextCatCafe = (): string => {
   serial++
-  return id()
+  return catId()
 }
 
 /** A path below the application, relative to the API. */
-export const below = (path: string) => `applications/${id()}/${path}`
+export const below = (path: string) => `applications/${catId()}/${path}`
 
 const catType = (language: string) => ({
   ...localise(catCafePermit, language === 'en' ? 'en' : 'sv'),
@@ -54,7 +54,7 @@ export const stepFromWire = (wire: Record<string, string>) =>
   Object.fromEntries(Object.entries(wire).map(([identity, value]) => [identity, JSON.parse(value)]))
 
 /** The address of the wizard, at a step. */
-export const catAddress = (step?: number) => `/app/${id()}${step === undefined ? '' : `?step=${step}`}`
+export const catAddress = (step?: number) => `/app/${catId()}${step === undefined ? '' : `?step=${step}`}`
 
 /** The id of the item that a call changes or removes. */
 const named = ({ method, path, body }: Call): string | undefined =>
@@ -170,8 +170,8 @@ export function catCafe({ application = {}, answers, documents = [], more = {} }
   const steps = [0, 1, 2, 3, 4, 5, 6]
   const calls = {
     ...referenceCalls,
-    [`GET applications/${id()}`]: () =>
-      json({ ...startedApplication(id(), application), openSteps: openOf(store, documents) }),
+    [`GET applications/${catId()}`]: () =>
+      json({ ...startedApplication(catId(), application), openSteps: openOf(store, documents) }),
     [`GET ${below('draft-key')}`]: DRAFT_KEY,
     [`GET ${below('applicationFee')}`]: { kind: 'application', feeLineItems: [], feeTotal: 0, dueNow: 0 },
     [`GET ${below('documents')}`]: documents,
