@@ -80,6 +80,18 @@ describe('places of business', () => {
     expect((await logged()).at(-1)).toMatchObject({ action: 'place-imported', added: 1, removed: 1 })
   })
 
+  it('are imported once per key, on the revision that If-Match names (LES-03, API-03, WIZ-14)', async () => {
+    const headers = { 'idempotency-key': `rows ${id}`, 'if-match': '"s0-r0"' }
+    const once = () => send('places-of-business/rows', { rows: [named('Norr'), named('')] }, headers)
+    const [first, again] = [await once(), await once()]
+    expect([first.statusCode, first.headers['etag'], again.headers['etag']]).toEqual([200, '"s0-r1"', '"s0-r1"'])
+    expect(again.json()).toEqual(first.json())
+    expect(await places()).toHaveLength(2)
+    const stale = { 'if-match': headers['if-match'] }
+    for (const [path, body] of [['rows', { rows: [PLACE] }], [`${(await places())[0]?.id}/copies`]] as const)
+      expect((await send(`places-of-business/${path}`, body, stale)).statusCode).toBe(412)
+  })
+
   it('with a fault are reported at their rows, and none is stored (LES-03, SEC-12)', async () => {
     const rows = { rows: [PLACE, named('Norr', { zipCode: '1234' }), named('Öster', { country: null }), named('Norr')] }
     const preview = await replied(send('places-of-business/rows?dryRun=true', rows))
