@@ -73,7 +73,7 @@ const whereInMachines = async (
 }
 
 /** Documents whose content the store has lost are left out. Throws FileStoreUnavailable. */
-const withContent = async ({ fileStore }: Deps, found: readonly Found[]): Promise<Found[]> => {
+export const withContent = async ({ fileStore }: Deps, found: readonly Found[]): Promise<Found[]> => {
   const present: Found[] = []
   for (let at = 0; at < found.length; at += AT_ONCE) {
     const some = found.slice(at, at + AT_ONCE)
@@ -84,8 +84,8 @@ const withContent = async ({ fileStore }: Deps, found: readonly Found[]): Promis
 }
 
 /**
- * The documents of the source that the draft may take: ready, stored, and where a shown answer of the source names them.
- * None when the source is removed or of another party, or when a person with a protected identity worked on it.
+ * The documents of the source that the draft may take, if they are stored (`withContent`): ready, and where a shown
+ * answer of the source names them. None when the source is removed or of another party, or when a person with a protected identity worked on it.
  */
 export const findEarlierDocuments = async (
   deps: Deps,
@@ -110,11 +110,10 @@ export const findEarlierDocuments = async (
     ],
     ([id]) => id,
   )
-  const found = documents.flatMap((document) => {
+  return documents.flatMap((document) => {
     const own = places.get(document.id)
     return own ? [{ document, places: own.map(([, place]) => place) }] : []
   })
-  return withContent(deps, found)
 }
 
 export const listEarlierDocuments = async (
@@ -123,7 +122,7 @@ export const listEarlierDocuments = async (
   application: ApplicationRecord,
   language: Language,
 ): Promise<EarlierDocument[]> => {
-  const found = await findEarlierDocuments(deps, actor, application, language)
+  const found = await withContent(deps, await findEarlierDocuments(deps, actor, application, language))
   if (found.length === 0) return []
   const own = Map.groupBy(await deps.stores.documents.listOf(application.id), ({ sha256 }) => sha256)
   const today = stockholmDate(deps.clock.now().getTime())
