@@ -19,7 +19,7 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import { moveAnswers } from '@sievert/domain/versions/move-answers'
 import { loadAnswers } from '../../applications/answers.ts'
 import { applicationTypeOf, type PinnedType, stepNamed } from '../../applications/application-type-of.ts'
-import { type Recallable, withoutContacts } from '../../applications/protected-persons.ts'
+import { contactsIn, findRecallable, type Recallable, withoutContacts } from '../../applications/protected-persons.ts'
 import { chosenAddress, registeredOrganization } from '../../applications/stored-information.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
@@ -98,6 +98,20 @@ const copyVeterinaryEquipment = async (stores: Stores, sourceId: string, applica
     const fresh = withoutFiles(data) as object
     await stores.answers.insertItem({ id: randomUUID(), applicationId, stepNumber, kind, data: fresh })
   }
+}
+
+/**
+ * The persons of `source` that the one who begins another application may copy. Undefined when nothing may be copied,
+ * since one of them is protected.
+ */
+export const recallableOf = async (
+  deps: Pick<Dependencies, 'catalogue' | 'clock'>,
+  stores: Pick<Stores, 'answers' | 'audit' | 'sessions'>,
+  source: ApplicationRecord,
+  createdBy: string,
+): Promise<Recallable | undefined> => {
+  const { answers } = await loadAnswers(stores, applicationTypeOf(deps, source).compiled, source.id)
+  return findRecallable(deps, stores, source, { createdBy, contacts: contactsIn(answers) })
 }
 
 /**

@@ -7,9 +7,7 @@ import type { Section } from '@sievert/domain/sections/section-types'
 import { stockholmDate, wholeMonths } from '@sievert/domain/swedish-time'
 import type { Language, LocalisedText } from '@sievert/domain/texts/language'
 import { machineName } from '@sievert/domain/veterinary-equipment/machine-name'
-import { loadAnswers } from '../../applications/answers.ts'
 import { applicationTypeOf, type PinnedType, stepNamed } from '../../applications/application-type-of.ts'
-import { contactsIn, findRecallable } from '../../applications/protected-persons.ts'
 import { mapFiles } from '../../applications/stored-files.ts'
 import { veterinaryEquipmentOf } from '../../applications/stored-information.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -19,7 +17,7 @@ import { isStored } from '../../ports/file-store.ts'
 import type { Actor } from '../../ports/party.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
-import { answersToCopy } from '../applications/copy-answers.ts'
+import { answersToCopy, recallableOf } from '../applications/copy-answers.ts'
 import { answersIn } from '../applications/prefill.ts'
 
 type Deps = Pick<Dependencies, 'catalogue' | 'clock' | 'fileStore' | 'stores'>
@@ -98,9 +96,7 @@ export const findEarlierDocuments = async (
   if (source?.partyId !== party.partyId || source.partyId !== partyId) return []
   const documents = (await deps.stores.documents.listOf(source.id)).filter(({ state }) => state === 'ready')
   if (documents.length === 0) return []
-  const { answers } = await loadAnswers(deps.stores, applicationTypeOf(deps, source).compiled, source.id)
-  const asked = { createdBy: person.id, contacts: contactsIn(answers) }
-  const recallable = await findRecallable(deps, deps.stores, source, asked)
+  const recallable = await recallableOf(deps, deps.stores, source, person.id)
   if (!recallable) return []
   const pinned = applicationTypeOf(deps, { ...source, versionNumber })
   const places = Map.groupBy(
