@@ -9,6 +9,7 @@ import {
   ANY_REVISION,
   PLACE,
   RADIOGRAPHY,
+  readSections,
   SOLARIUM_REPORT,
   startDraft,
   wire,
@@ -33,15 +34,9 @@ let id: string
 const send = (path: string, body?: object, headers: Record<string, string> = ANY_REVISION) =>
   test.call('POST', `applications/${id}/${path}`, { browser, body, headers })
 const replied = async (answer: ReturnType<typeof send>) => (await answer).json<ItemRowsReply>()
-const readStep = async (step: number) => {
-  const answer = await test.call('GET', `applications/${id}/stepvalues/${step}`, { browser })
-  const { stepData } = answer.json<{ stepData: Record<string, string> }>()
-  const sections = Object.fromEntries(Object.entries(stepData).map(([name, json]) => [name, JSON.parse(json)]))
-  return { etag: String(answer.headers['etag']), sections }
-}
 const itemsIn = async (step: number, list: string) => {
-  const { placesOfBusiness = [] } = (await readStep(step)).sections[list] as Record<string, { id: string }[]>
-  return placesOfBusiness
+  const { sections } = await readSections(test, browser, { applicationId: id, step })
+  return (sections[list] as { placesOfBusiness?: { id: string }[] }).placesOfBusiness ?? []
 }
 const logged = async () => {
   const entries = await auditEntries(test, id)
