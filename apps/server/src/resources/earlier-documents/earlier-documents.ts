@@ -83,17 +83,18 @@ export const withContent = async ({ fileStore }: Deps, found: readonly Found[]):
 
 /**
  * The documents of the source that the draft may take, if they are stored (`withContent`): ready, and where a shown
- * answer of the source names them. None when the source is removed or of another party, or when a person with a protected identity worked on it.
+ * answer of the source names them. None when the source is removed or of another party, or when a person with a
+ * protected identity worked on it.
  */
 export const findEarlierDocuments = async (
   deps: Deps,
-  { party, person }: Actor,
+  { person }: Actor,
   { copiedFrom, versionNumber, status, partyId }: ApplicationRecord,
   language: Language,
 ): Promise<Found[]> => {
   if (copiedFrom === null || status !== 'Started') return []
   const source = await deps.stores.applications.find(copiedFrom)
-  if (source?.partyId !== party.partyId || source.partyId !== partyId) return []
+  if (source?.partyId !== partyId) return []
   const documents = (await deps.stores.documents.listOf(source.id)).filter(({ state }) => state === 'ready')
   if (documents.length === 0) return []
   const recallable = await recallableOf(deps, deps.stores, source, person.id)
