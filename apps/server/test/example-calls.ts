@@ -75,7 +75,7 @@ export const exampleCalls = (test: TestApp) => {
   /** Sends the examples. */
   const send = async (operation: Operation, browser: Browser) => {
     const path = pathOf(operation)
-    const query = new URLSearchParams(valuesOf(operation, 'query'))
+    const query = new URLSearchParams(real(valuesOf(operation, 'query')))
     const { body, contentType } = bodyOf(operation)
     const answer = await test.call(operation.method, query.size > 0 ? `${path}?${query}` : path, {
       browser,

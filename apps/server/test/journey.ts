@@ -128,6 +128,18 @@ export const saveStep = (
     headers,
   })
 
+/** The stored answers of a step, by section, and its ETag. */
+export const readSections = async (
+  server: Server,
+  browser: Browser,
+  { applicationId, step }: { applicationId: string; step: number },
+) => {
+  const answer = await server.call('GET', `applications/${applicationId}/stepvalues/${step}`, { browser })
+  const { stepData } = answer.json<{ stepData: Record<string, string> }>()
+  const sections = Object.fromEntries(Object.entries(stepData).map(([name, json]) => [name, JSON.parse(json)]))
+  return { etag: String(answer.headers['etag']), sections }
+}
+
 /** `step`: with the list of places. */
 export const addPlace = (server: Server, browser: Browser, applicationId: string, place: object = PLACE, step = 0) =>
   changeStep(server, 'POST', `applications/${applicationId}/placeOfBusiness`, {

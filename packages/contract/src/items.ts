@@ -40,12 +40,15 @@ const EquipmentItemCopied = closed(
 export type EquipmentItemCopied = Static<typeof EquipmentItemCopied>
 const ItemRowsReply = rowsReply({})
 export type ItemRowsReply = Static<typeof ItemRowsReply>
+/** Shared by the imports into a list whose items its definition may name. */
+const IMPORT_ITEMS = {
+  ...IMPORT,
+  description: `${IMPORT_DESCRIPTION} The key is the text that the list names by rowKey in its definition.`,
+  params: ApplicationPath,
+  answer: ItemRowsReply,
+} as const
 
 const Text = Type.String({ maxLength: 5000 })
-/**
- * `country` is an ISO 3166-1 numeric id; a new place has the empty GUID. The domain's rules limit lengths, each with
- * its message key.
- */
 const EXAMPLE_PLACE = {
   id: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e',
   name: 'Kliniken',
@@ -54,6 +57,10 @@ const EXAMPLE_PLACE = {
   city: 'Umeå',
   country: 752,
 }
+/**
+ * `country` is an ISO 3166-1 numeric id; a new place has the empty GUID. The domain's rules limit lengths, each with
+ * its message key.
+ */
 const PlaceOfBusiness = closedAs<Place>()(
   {
     id: Uuid,
@@ -114,12 +121,9 @@ export const equipmentCalls = callsOf('Equipment items', {
   },
   importEquipment: {
     summary: 'Import equipment',
-    description: `${IMPORT_DESCRIPTION} The key is the text that the list names by rowKey in its definition.`,
-    ...IMPORT,
-    params: ApplicationPath,
+    ...IMPORT_ITEMS,
     query: closed({ ...Section, ...RowsQuery }),
     body: rowsOf(EquipmentItemBody, EXAMPLE_ITEM),
-    answer: ItemRowsReply,
   },
 })
 
@@ -159,11 +163,8 @@ export const placeCalls = callsOf('Places of business', {
   },
   importPlacesOfBusiness: {
     summary: 'Import places of business',
-    description: `${IMPORT_DESCRIPTION} The key is the text that the list names by rowKey in its definition.`,
-    ...IMPORT,
-    params: ApplicationPath,
+    ...IMPORT_ITEMS,
     query: closed(RowsQuery),
     body: rowsOf(PlaceOfBusiness, EXAMPLE_PLACE),
-    answer: ItemRowsReply,
   },
 })

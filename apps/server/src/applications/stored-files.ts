@@ -3,6 +3,7 @@
  * (FIL-08).
  */
 import { isFileList } from '@sievert/domain/documents/file-lists'
+import { mapFiles } from '@sievert/domain/documents/map-files'
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { type Issue, under } from '@sievert/domain/issue'
 import { legible } from '@sievert/domain/rules/text'
@@ -12,21 +13,6 @@ import { throwIssues } from '../utilities/errors/app-error.ts'
 import { pick } from '../utilities/objects/pick.ts'
 import { measureWork } from '../utilities/timing/request-work.ts'
 import type { LoadedApplication } from './load-application.ts'
-
-type Replace = (entry: FileEntry, path: string) => FileEntry | undefined
-
-/** The same value with each file entry as `replace` returns it; entries for which it returns nothing are removed. */
-export const mapFiles = (value: unknown, replace: Replace, path = ''): unknown => {
-  if (Array.isArray(value)) return value.map((inside, index) => mapFiles(inside, replace, `${path}.${index}`))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inside]) => {
-      const at = path === '' ? key : `${path}.${key}`
-      if (!isFileList(key) || !Array.isArray(inside)) return [key, mapFiles(inside, replace, at)]
-      return [key, inside.flatMap((entry: FileEntry, index) => replace(entry, `${at}.${index}`) ?? [])]
-    }),
-  )
-}
 
 const addFileIds = (value: unknown, ids: Set<string>): void => {
   if (Array.isArray(value)) for (const inside of value) addFileIds(inside, ids)

@@ -73,7 +73,7 @@ describe('a catalogue that cannot be used', () => {
     const wide = when(`{ "any": [${Array(1001).fill('{ "chosen": "laser.p.other" }').join()}] }`)
     expect(() => loadCatalogue(wide)).toThrow('enabledWhen.any wrong-shape: must not have more than 1000 items')
   })
-  it('fails on a count that nobody can mean, with the greatest (VOC-06)', () => {
+  it('fails on a count above the greatest that the schema accepts, and names it (VOC-06)', () => {
     const dir = copyWith(laser, (text) => text.replace('"maxLength": 200', '"maxLength": 600000000'))
     expect(faultsOf(dir)).toEqual([expect.stringMatching(/^wrong-shape .*maxLength$/)])
     expect(() => loadCatalogue(dir)).toThrow('100000')

@@ -16,7 +16,7 @@ it('recalls contact, representative and invoice, and of a colleague no contact (
   })
 })
 
-it('recalls nobody of another name than these, since they may have a protected identity (LES-05)', () => {
+it('recalls no person of another name than these, since they may have a protected identity (LES-05)', () => {
   const only = (name: string) => recallCompany(companyInformation, { ...OWN, names: [name] })
   expect(only('Tolvan Tolvansson')).toEqual({ companyContact, invoice })
   expect(only('Ask Vidarsson')).toEqual({ companyRepresentative, invoice })

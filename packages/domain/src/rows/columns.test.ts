@@ -174,7 +174,7 @@ describe('a machine', () => {
     expect(item.max_kV).toBe('1.234')
     expect(faults).toEqual([{ path: 'max_kV', key: 'validation.number.format', params: ['1\u00a0234', '1.2340'] }])
   })
-  it('reports unknown types, mountings that are not offered, and answers that nobody asks for (LES-03)', () => {
+  it('reports unknown types, mountings that are not offered, and answers to no question of the machine (LES-03)', () => {
     const cells = {
       ...type,
       usage: 'Bara stora djur',

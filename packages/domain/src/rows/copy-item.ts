@@ -3,23 +3,10 @@
  * (the serial number), and its files: a certificate or product sheet describes one machine, so files are left out, and
  * never shared by reference.
  */
-import { isRecord } from '../decode.ts'
-import { isFileList } from '../documents/file-lists.ts'
+import { withoutFiles } from '../documents/map-files.ts'
 import type { ItemData } from '../sections/equipment.ts'
 import type { PlaceOfBusiness } from '../sections/place-of-business.ts'
 import type { VeterinaryEquipment } from '../veterinary-equipment/values.ts'
-
-const dropFiles = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(dropFiles)
-  if (!isRecord(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inside]) => [
-      name,
-      isFileList(name) && Array.isArray(inside) ? [] : dropFiles(inside),
-    ]),
-  )
-}
-const withoutFiles = <T extends object>(value: T): T => dropFiles(value) as T
 
 /** The copy is not the default address. Its outcome is not decided yet. */
 export const copyOfMachine = (machine: VeterinaryEquipment, id: string): VeterinaryEquipment => ({

@@ -53,7 +53,9 @@ export const issuesByRow = (issues: readonly Issue[]): ReadonlyMap<number, Issue
   for (const { path, ...rest } of issues) {
     const [, index, ...inside] = path.split('.')
     const row = Number(index)
-    byRow.set(row, [...(byRow.get(row) ?? []), { ...rest, path: inside.join('.') }])
+    const own = byRow.get(row) ?? []
+    own.push({ ...rest, path: inside.join('.') })
+    byRow.set(row, own)
   }
   return byRow
 }

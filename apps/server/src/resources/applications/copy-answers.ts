@@ -11,6 +11,7 @@ import {
 import { newPaperInvoice, settleBusinessInformation } from '@sievert/domain/business-information/initial'
 import type { BusinessInformation, CompanyContact } from '@sievert/domain/business-information/values'
 import { applicantKind } from '@sievert/domain/condition'
+import { withoutFiles } from '@sievert/domain/documents/map-files'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import type { CompiledType } from '@sievert/domain/engine/compiled'
 import { SWEDEN } from '@sievert/domain/rules/sweden'
@@ -19,14 +20,14 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import { moveAnswers } from '@sievert/domain/versions/move-answers'
 import { loadAnswers } from '../../applications/answers.ts'
 import { applicationTypeOf, type PinnedType, stepNamed } from '../../applications/application-type-of.ts'
-import { type Recallable, withoutContacts } from '../../applications/protected-persons.ts'
+import { contactsIn, findRecallable, type Recallable, withoutContacts } from '../../applications/protected-persons.ts'
 import { chosenAddress, registeredOrganization } from '../../applications/stored-information.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Party } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
-import { type By, beginWith, type Pages, type Saved, withoutFiles } from './prefill.ts'
+import { type By, beginWith, type Pages, type Saved } from './prefill.ts'
 
 /** `recallable`: the persons that may be copied; all of them where it is undefined, as in a renewal (NEW-04). */
 type Copy = {
@@ -82,7 +83,7 @@ const copyOwnPages = async (stores: Stores, copy: Copy, from: PinnedType, to: Pi
     const [old, stepNumber] = [stepNamed(from, identity), stepNamed(to, identity)]
     const document = old === undefined ? undefined : await stores.answers.step(source.id, old)
     if (!document || stepNumber === undefined) continue
-    const stored = withoutFiles(pageFields(document.data)) as object
+    const stored = withoutFiles(pageFields(document.data))
     const data =
       'organization' in stored
         ? await companyToCopy(stores, stored as BusinessInformation, { party, to, recallable })
@@ -95,9 +96,22 @@ const copyOwnPages = async (stores: Stores, copy: Copy, from: PinnedType, to: Pi
 
 const copyVeterinaryEquipment = async (stores: Stores, sourceId: string, applicationId: string, stepNumber: number) => {
   for (const { kind, data } of await stores.answers.items(sourceId, 'veterinary')) {
-    const fresh = withoutFiles(data) as object
-    await stores.answers.insertItem({ id: randomUUID(), applicationId, stepNumber, kind, data: fresh })
+    await stores.answers.insertItem({ id: randomUUID(), applicationId, stepNumber, kind, data: withoutFiles(data) })
   }
+}
+
+/**
+ * The persons of `source` that the one who begins another application may copy. Undefined when nothing may be copied,
+ * since one of them is protected.
+ */
+export const recallableOf = async (
+  deps: Pick<Dependencies, 'catalogue' | 'clock'>,
+  stores: Pick<Stores, 'answers' | 'audit' | 'sessions'>,
+  source: ApplicationRecord,
+  createdBy: string,
+): Promise<Recallable | undefined> => {
+  const { answers } = await loadAnswers(stores, applicationTypeOf(deps, source).compiled, source.id)
+  return findRecallable(deps, stores, source, { createdBy, contacts: contactsIn(answers) })
 }
 
 /**

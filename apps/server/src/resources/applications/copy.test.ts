@@ -11,6 +11,7 @@ import {
   PLACE,
   RADIOGRAPHY,
   RESPONSIBILITY,
+  readSections,
   SOURCE_STORAGE,
   SOURCES,
   saveBusiness,
@@ -42,10 +43,8 @@ const copyOf = async (id: string, more: object = {}): Promise<string> => {
 }
 type Details = { prefilledFrom: string | null; applicationNumber: string; copied?: object; remembered?: object }
 const read = async <T = Details>(path: string) => (await test.call('GET', path, { browser: clinic })).json<T>()
-const answersOf = async (id: string, step: number) => {
-  const { stepData } = await read<{ stepData: Record<string, string> }>(`applications/${id}/stepvalues/${step}`)
-  return Object.fromEntries(Object.entries(stepData).map(([identity, json]) => [identity, JSON.parse(json)]))
-}
+const answersOf = async (applicationId: string, step: number) =>
+  (await readSections(test, clinic, { applicationId, step })).sections
 const update = (id: string, changes: object) =>
   test.db.updateTable('application').set(changes).where('id', '=', toUuid(id)).execute()
 

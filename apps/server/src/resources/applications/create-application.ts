@@ -7,11 +7,10 @@ import { applicantKind } from '@sievert/domain/condition'
 import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
 import type { Language } from '@sievert/domain/texts/language'
-import { loadAnswers, parseSections } from '../../applications/answers.ts'
+import { parseSections } from '../../applications/answers.ts'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { checkChangedPermit } from '../../applications/check-changed-permit.ts'
 import { lockOwnApplication } from '../../applications/own-application.ts'
-import { contactsIn, findRecallable } from '../../applications/protected-persons.ts'
 import { recallLastSent } from '../../applications/remembered-answers.ts'
 import { requireDraftQuota, requireItemsQuota, requireNewAnswerQuota } from '../../applications/require-quota.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -21,7 +20,7 @@ import type { Stores } from '../../ports/stores.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 import { reportStatusOf } from '../reports/report-status.ts'
-import { copyAnswers } from './copy-answers.ts'
+import { copyAnswers, recallableOf } from './copy-answers.ts'
 import { beginWith, grantedCase, newAnswers, pageWith, translated } from './prefill.ts'
 
 type CreateDependencies = Pick<Dependencies, 'inTransaction' | 'clock' | 'catalogue' | 'config'>
@@ -82,12 +81,6 @@ const sourceOfCopy = async (stores: Stores, actor: Actor, { copyOf, businessType
   const source = await lockOwnApplication(stores, actor, toUuid(copyOf))
   if (source.businessTypeId !== businessTypeId) throw new AppError('error.not-found.text')
   return source
-}
-
-/** The persons of a source that may be copied; undefined when nothing of it may, since one of them is protected. */
-const recallableOf = async (deps: CreateDependencies, stores: Stores, source: ApplicationRecord, createdBy: string) => {
-  const { answers } = await loadAnswers(stores, applicationTypeOf(deps, source).compiled, source.id)
-  return findRecallable(deps, stores, source, { createdBy, contacts: contactsIn(answers) })
 }
 
 const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { answers, copied, ...asked }: Begun) => {

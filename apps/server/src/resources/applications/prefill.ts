@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { STEP_GENERAL_BUSINESS_INFORMATION } from '@sievert/domain/application-type/definition'
 import { newBusinessInformation, newPrivatePersonInformation } from '@sievert/domain/business-information/initial'
+import { withoutFiles } from '@sievert/domain/documents/map-files'
 import type { CompiledType } from '@sievert/domain/engine/compiled'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
@@ -11,7 +12,6 @@ import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import type { SectionValue } from '@sievert/domain/sections/section-types'
 import { type PinnedType, stepNamed } from '../../applications/application-type-of.ts'
 import { changedAnswers } from '../../applications/changes/change-application.ts'
-import { mapFiles } from '../../applications/stored-files.ts'
 import { registeredOrganization } from '../../applications/stored-information.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Party } from '../../ports/party.ts'
@@ -20,8 +20,6 @@ import { measureWork } from '../../utilities/timing/request-work.ts'
 
 export type By = { applicationId: string; savedBy: string; savedAt: Date }
 export type Saved = { stepNumber: number; stepRevision: number }
-
-export const withoutFiles = (value: unknown): unknown => mapFiles(value, () => undefined)
 
 /** A document that was to follow later is available by now, or needs a new reason. */
 const withoutReasons = (value: unknown): unknown => {

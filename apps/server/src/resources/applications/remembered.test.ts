@@ -171,7 +171,7 @@ it('begins with more places than the quota permits by now (LES-05, QUO-07)', asy
   expect((await rememberedOf(clinic, id))?.answers).toEqual(['IND_PLACES'])
 })
 
-it('takes a contact with a number that nobody has logged in with, as the party wrote it (LES-05)', async () => {
+it('takes a contact whose number no person has logged in with, as the party wrote it (LES-05)', async () => {
   await send(await fillIn(test, clinic))
   const id = await startDraft(test, clinic)
   expect(await contactsOf(clinic, id, 1, 'SRC_RESPONSIBLE')).toMatchObject([{ name: RESPONSIBLE.name }])

@@ -1,7 +1,7 @@
 /** Documents of an earlier application are offered to its copy one by one, and copied by value (LES-01). */
 import type { EarlierDocument } from '@sievert/contract/documents'
 import type { FileEntry } from '@sievert/domain/file-entry'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { type Browser, CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import {
@@ -170,6 +170,17 @@ it('takes no document into an application that is sent (LES-01)', async () => {
   await test.db.updateTable('application').set({ status: 'Submitted' }).where('id', '=', toUuid(id)).execute()
   expect(await offered(id)).toEqual([])
   expect((await take(id, documentId)).statusCode).toBe(409)
+})
+
+it('reads no other content of the source to take one (LES-01)', async () => {
+  const { source, documentId, id } = await copied()
+  const other = await uploaded(test, clinic, source)
+  await checkDocuments(test)
+  await nameDocuments(test, clinic, source, [documentId, other])
+  expect(await offered(id)).toHaveLength(2)
+  const read = vi.spyOn(test.deps.fileStore, 'read')
+  await takenFrom(id, other)
+  expect(new Set(read.mock.calls.map(([key]) => key))).toEqual(new Set([`documents/${other}`]))
 })
 
 it('takes it once per Idempotency-Key (LES-01, API-03)', async () => {

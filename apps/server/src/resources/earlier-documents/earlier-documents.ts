@@ -2,15 +2,13 @@
 import type { EarlierDocument } from '@sievert/contract/documents'
 import { VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
+import { mapFiles } from '@sievert/domain/documents/map-files'
 import type { FileEntry } from '@sievert/domain/file-entry'
 import type { Section } from '@sievert/domain/sections/section-types'
 import { stockholmDate, wholeMonths } from '@sievert/domain/swedish-time'
 import type { Language, LocalisedText } from '@sievert/domain/texts/language'
 import { machineName } from '@sievert/domain/veterinary-equipment/machine-name'
-import { loadAnswers } from '../../applications/answers.ts'
 import { applicationTypeOf, type PinnedType, stepNamed } from '../../applications/application-type-of.ts'
-import { contactsIn, findRecallable } from '../../applications/protected-persons.ts'
-import { mapFiles } from '../../applications/stored-files.ts'
 import { veterinaryEquipmentOf } from '../../applications/stored-information.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
@@ -19,7 +17,7 @@ import { isStored } from '../../ports/file-store.ts'
 import type { Actor } from '../../ports/party.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
-import { answersToCopy } from '../applications/copy-answers.ts'
+import { answersToCopy, recallableOf } from '../applications/copy-answers.ts'
 import { answersIn } from '../applications/prefill.ts'
 
 type Deps = Pick<Dependencies, 'catalogue' | 'clock' | 'fileStore' | 'stores'>
@@ -73,7 +71,7 @@ const whereInMachines = async (
 }
 
 /** Documents whose content the store has lost are left out. Throws FileStoreUnavailable. */
-const withContent = async ({ fileStore }: Deps, found: readonly Found[]): Promise<Found[]> => {
+export const withContent = async ({ fileStore }: Deps, found: readonly Found[]): Promise<Found[]> => {
   const present: Found[] = []
   for (let at = 0; at < found.length; at += AT_ONCE) {
     const some = found.slice(at, at + AT_ONCE)
@@ -84,23 +82,22 @@ const withContent = async ({ fileStore }: Deps, found: readonly Found[]): Promis
 }
 
 /**
- * The documents of the source that the draft may take: ready, stored, and where a shown answer of the source names them.
- * None when the source is removed or of another party, or when a person with a protected identity worked on it.
+ * The documents of the source that the draft may take, if they are stored (`withContent`): ready, and where a shown
+ * answer of the source names them. None when the source is removed or of another party, or when a person with a
+ * protected identity worked on it.
  */
 export const findEarlierDocuments = async (
   deps: Deps,
-  { party, person }: Actor,
+  { person }: Actor,
   { copiedFrom, versionNumber, status, partyId }: ApplicationRecord,
   language: Language,
 ): Promise<Found[]> => {
   if (copiedFrom === null || status !== 'Started') return []
   const source = await deps.stores.applications.find(copiedFrom)
-  if (source?.partyId !== party.partyId || source.partyId !== partyId) return []
+  if (source?.partyId !== partyId) return []
   const documents = (await deps.stores.documents.listOf(source.id)).filter(({ state }) => state === 'ready')
   if (documents.length === 0) return []
-  const { answers } = await loadAnswers(deps.stores, applicationTypeOf(deps, source).compiled, source.id)
-  const asked = { createdBy: person.id, contacts: contactsIn(answers) }
-  const recallable = await findRecallable(deps, deps.stores, source, asked)
+  const recallable = await recallableOf(deps, deps.stores, source, person.id)
   if (!recallable) return []
   const pinned = applicationTypeOf(deps, { ...source, versionNumber })
   const places = Map.groupBy(
@@ -110,11 +107,10 @@ export const findEarlierDocuments = async (
     ],
     ([id]) => id,
   )
-  const found = documents.flatMap((document) => {
+  return documents.flatMap((document) => {
     const own = places.get(document.id)
     return own ? [{ document, places: own.map(([, place]) => place) }] : []
   })
-  return withContent(deps, found)
 }
 
 export const listEarlierDocuments = async (
@@ -123,7 +119,7 @@ export const listEarlierDocuments = async (
   application: ApplicationRecord,
   language: Language,
 ): Promise<EarlierDocument[]> => {
-  const found = await findEarlierDocuments(deps, actor, application, language)
+  const found = await withContent(deps, await findEarlierDocuments(deps, actor, application, language))
   if (found.length === 0) return []
   const own = Map.groupBy(await deps.stores.documents.listOf(application.id), ({ sha256 }) => sha256)
   const today = stockholmDate(deps.clock.now().getTime())

@@ -9,7 +9,7 @@ import { requireFound } from '../../utilities/errors/app-error.ts'
 import { closeUpload, type Marking, openUpload, whileActive } from '../documents/open-upload.ts'
 import { requireEditable, storeDocument } from '../documents/receive-document.ts'
 import { documentKey } from '../documents/storage-keys.ts'
-import { findEarlierDocuments } from './earlier-documents.ts'
+import { findEarlierDocuments, withContent } from './earlier-documents.ts'
 
 type Deps = Pick<Dependencies, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore' | 'catalogue'>
 type Wanted = { applicationId: string; documentId: string; id: string }
@@ -44,7 +44,8 @@ export const takeDocument = async (
   const taken = await deps.stores.documents.find(applicationId, id)
   if (taken) return taken
   const offered = await findEarlierDocuments(deps, actor, application, 'sv')
-  const { document: from } = requireFound(offered.find(({ document }) => document.id === documentId))
+  const wanted = offered.filter(({ document }) => document.id === documentId)
+  const { document: from } = requireFound((await withContent(deps, wanted))[0])
   const { fileName, size, sha256 } = from
   const { id: uploadId } = await openUpload(deps, actor, { applicationId, fileName, size }, { isActive: true })
   return whileActive(deps, uploadId, async (marking) => {

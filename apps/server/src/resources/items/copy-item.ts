@@ -7,7 +7,6 @@ import { copyOfItem, copyOfPlace } from '@sievert/domain/rows/copy-item'
 import type { ItemData } from '@sievert/domain/sections/equipment'
 import { checkPlaceOfBusiness, type PlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import { answersIn, withItems } from '../../applications/answers.ts'
 import { changeApplication } from '../../applications/changes/change-application.ts'
 import { describeIssues } from '../../applications/changes/import-rows.ts'
 import { requireItemQuota } from '../../applications/require-quota.ts'
@@ -16,20 +15,10 @@ import type { Actor } from '../../ports/party.ts'
 import { requireFound } from '../../utilities/errors/app-error.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
 import { piecesOf } from './change-items.ts'
-import {
-  type At,
-  definitionOf,
-  type InList,
-  itemsOf,
-  type Kind,
-  openList,
-  requireShown,
-  withItemsIn,
-} from './open-list.ts'
+import { type At, definitionOf, type InList, type Item, type Kind, openShownList, withItemsIn } from './open-list.ts'
 
 /** `copied`: the id of the original. `id`: of the copy. */
 type CopyRequest = InList & { id: string; copied: string }
-type Item<K extends Kind> = ReturnType<typeof itemsOf<K>>[number]
 type Copy<K extends Kind> = { item: Item<K>; issues: Issues }
 
 /**
@@ -43,20 +32,13 @@ const copyItem = <K extends Kind>(
   copyOf: (original: Item<K>, at: At) => Copy<K>,
 ) =>
   changeApplication(deps, actor, { ...request, action: `${request.kind}-added` }, async (input) => {
-    const { id, copied, kind } = request
-    const { application, now } = input
-    const { list: found, step, ...pinned } = await openList(deps, input, request)
-    const list = { ...found, kind }
-    const stored = answersIn(pinned.compiled, application.steps)
-    const before = await withItems(deps.stores, pinned.compiled, application.id, stored)
-    const at: At = { ...pinned, application, now, list, answers: before.answers }
-    const items = itemsOf(before.answers, list)
-    requireShown(at)
+    const { id, copied } = request
+    const { at, before, list, items, step } = await openShownList(deps, input, request)
     const original = requireFound(items.find((item) => item.id === copied))
     const { item, issues } = measureWork(() => copyOf(original, at))
     const result = { item, issues: describeIssues(issues), isStored: issues.length === 0 }
     if (!result.isStored) return step.changed({ result, data: undefined })
-    await requireItemQuota(deps, application.id, id)
+    await requireItemQuota(deps, input.application.id, id)
     const others = items.filter((each) => each.id !== id)
     const pieces = measureWork(() => piecesOf(at, before, withItemsIn(before.answers, list, [...others, item])))
     return step.changed({ result, detail: { item: id, copied }, ...pieces })

@@ -13,7 +13,6 @@ import {
 } from '@sievert/domain/sections/place-of-business'
 import type { TextInputValue } from '@sievert/domain/sections/text-input'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import { answersIn, withItems } from '../../applications/answers.ts'
 import { changeApplication } from '../../applications/changes/change-application.ts'
 import {
   countRows,
@@ -31,19 +30,9 @@ import type { Actor } from '../../ports/party.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
 import { piecesOf } from './change-items.ts'
-import {
-  type At,
-  definitionOf,
-  type InList,
-  itemsOf,
-  type Kind,
-  openList,
-  requireShown,
-  withItemsIn,
-} from './open-list.ts'
+import { type At, definitionOf, type InList, type Item, type Kind, openShownList, withItemsIn } from './open-list.ts'
 
 type ImportRequest = InList & RowsRequest
-type Item<K extends Kind> = ReturnType<typeof itemsOf<K>>[number]
 type Row<K extends Kind> = PlacedRow<Item<K>, Item<K>>
 type Judged<K extends Kind> = { item: Item<K>; issues: Issue[]; isSame: boolean }
 /** `keyPath`: of the text that names an item; undefined in a list without one. */
@@ -62,15 +51,8 @@ const importRows = <K extends Kind>(
   rulesOf: (at: At) => ListRules<K>,
 ) =>
   changeApplication(deps, actor, { ...request, action: `${request.kind}-imported` }, async (input) => {
-    const { dryRun, removeMissing, kind } = request
-    const { application, now } = input
-    const { list: found, step, ...pinned } = await openList(deps, input, request)
-    const list = { ...found, kind }
-    const stored = answersIn(pinned.compiled, application.steps)
-    const before = await withItems(deps.stores, pinned.compiled, application.id, stored)
-    const at: At = { ...pinned, application, now, list, answers: before.answers }
-    requireShown(at)
-    const items = itemsOf(before.answers, list)
+    const { dryRun, removeMissing } = request
+    const { at, before, list, items, step } = await openShownList(deps, input, request)
     const { items: sent, keyPath, keyOf, judge } = measureWork(() => rulesOf(at))
     const { rows: placed, missing } = placeRows(request.id, sent, items, { path: keyPath, of: keyOf })
     const judged = await judge(placed)
@@ -85,7 +67,7 @@ const importRows = <K extends Kind>(
     const removed = removeMissing ? missing : []
     const counts = countRows(rows, removed)
     if (counts.added + counts.changed + counts.removed === 0) return step.changed({ result, data: undefined })
-    await requireQuotaOfItems(deps, application.id, counts.added - counts.removed)
+    await requireQuotaOfItems(deps, input.application.id, counts.added - counts.removed)
     const changed = new Map(rows.flatMap((row) => (row.change === 'changed' ? [[row.id, row.item]] : [])))
     const kept = items.filter(({ id }) => !removed.includes(id)).map((item) => changed.get(item.id) ?? item)
     const added = rows.flatMap((row) => (row.change === 'added' ? [row.item] : []))

@@ -9,6 +9,7 @@ import {
   ANY_REVISION,
   PLACE,
   RADIOGRAPHY,
+  readSections,
   SOLARIUM_REPORT,
   startDraft,
   wire,
@@ -33,15 +34,9 @@ let id: string
 const send = (path: string, body?: object, headers: Record<string, string> = ANY_REVISION) =>
   test.call('POST', `applications/${id}/${path}`, { browser, body, headers })
 const replied = async (answer: ReturnType<typeof send>) => (await answer).json<ItemRowsReply>()
-const readStep = async (step: number) => {
-  const answer = await test.call('GET', `applications/${id}/stepvalues/${step}`, { browser })
-  const { stepData } = answer.json<{ stepData: Record<string, string> }>()
-  const sections = Object.fromEntries(Object.entries(stepData).map(([name, json]) => [name, JSON.parse(json)]))
-  return { etag: String(answer.headers['etag']), sections }
-}
 const itemsIn = async (step: number, list: string) => {
-  const { placesOfBusiness = [] } = (await readStep(step)).sections[list] as Record<string, { id: string }[]>
-  return placesOfBusiness
+  const { sections } = await readSections(test, browser, { applicationId: id, step })
+  return (sections[list] as { placesOfBusiness?: { id: string }[] }).placesOfBusiness ?? []
 }
 const logged = async () => {
   const entries = await auditEntries(test, id)
@@ -78,6 +73,18 @@ describe('places of business', () => {
     await send('places-of-business/rows?removeMissing=true', rows)
     expect(await places()).toMatchObject([before[0] ?? {}, { ...before[1], city: 'Lund' }, { name: 'Väster' }])
     expect((await logged()).at(-1)).toMatchObject({ action: 'place-imported', added: 1, removed: 1 })
+  })
+
+  it('are imported once per key, on the revision that If-Match names (LES-03, API-03, WIZ-14)', async () => {
+    const headers = { 'idempotency-key': `rows ${id}`, 'if-match': '"s0-r0"' }
+    const once = () => send('places-of-business/rows', { rows: [named('Norr'), named('')] }, headers)
+    const [first, again] = [await once(), await once()]
+    expect([first.statusCode, first.headers['etag'], again.headers['etag']]).toEqual([200, '"s0-r1"', '"s0-r1"'])
+    expect(again.json()).toEqual(first.json())
+    expect(await places()).toHaveLength(2)
+    const stale = { 'if-match': headers['if-match'] }
+    for (const [path, body] of [['rows', { rows: [PLACE] }], [`${(await places())[0]?.id}/copies`]] as const)
+      expect((await send(`places-of-business/${path}`, body, stale)).statusCode).toBe(412)
   })
 
   it('with a fault are reported at their rows, and none is stored (LES-03, SEC-12)', async () => {

@@ -13,6 +13,7 @@ import {
   LASER_POINTER,
   PLACE,
   RADIOGRAPHY,
+  readSections,
   saveStep,
   startDraft,
   wire,
@@ -35,12 +36,7 @@ const send = (path: string, body?: object, headers: Record<string, string> = ANY
   test.call('POST', `applications/${id}/${path}`, { browser, body, headers })
 const rowsOf = (...sections: object[]) => ({ rows: sections.map((each) => ({ stepData: wire(each) })) })
 const replied = async (answer: ReturnType<typeof send>) => (await answer).json<ItemRowsReply>()
-const readStep = async (step: number) => {
-  const answer = await test.call('GET', `applications/${id}/stepvalues/${step}`, { browser })
-  const { stepData } = answer.json<{ stepData: Record<string, string> }>()
-  const sections = Object.fromEntries(Object.entries(stepData).map(([name, json]) => [name, JSON.parse(json)]))
-  return { etag: String(answer.headers['etag']), sections }
-}
+const readStep = (step: number) => readSections(test, browser, { applicationId: id, step })
 const itemsIn = async (step: number, list: string) => {
   const { equipments, placesOfBusiness } = (await readStep(step)).sections[list] as Record<string, { id: string }[]>
   return equipments ?? placesOfBusiness ?? []

@@ -44,6 +44,7 @@ const judgeRow = (catalogue: Dependencies['catalogue']['veterinary'], sent: Vete
     issues: [...placed.issues, ...issues],
   } as const
 }
+
 /**
  * Adds and changes equipment row by row as `saveVeterinaryEquipment` does, in one change: all rows, or 422 with the
  * issues of each. New equipment that needs no permit or cannot get one is left out.
