@@ -171,6 +171,18 @@ describe('a cell', () => {
       expect(JSON.stringify(item)).toContain(cell)
     },
   )
+  it.each([
+    ['that no option ends', `${'Blå; mörk; '.repeat(500)}x`, [NONE]],
+    ['of the same option', 'Röd;'.repeat(50_000), []],
+  ])(
+    'with a long list %s is read within a second (LES-03)',
+    (_, cell, faults) => {
+      const { item, faults: found } = read('Färg (2)', cell)
+      expect(found.map(({ key }) => key)).toEqual(faults)
+      expect(item['MANY']).toEqual(faults.length > 0 ? chosen() : chosen('a'))
+    },
+    1000,
+  )
   it('that is missing leaves the answer of the stored item; an empty one clears it (LES-03)', () => {
     const base = { TEXT: { text: 'a' }, KV: { number: '1' } }
     expect(read('Text', '', 'sv', base).item).toEqual({ TEXT: { text: '' }, KV: { number: '1' } })
