@@ -3,9 +3,8 @@ import type { ApplicantKind, Comparison, Condition } from '../condition.ts'
 import { compareDecimals, isDecimal } from '../decimal.ts'
 import { compareDates } from '../rules/date.ts'
 import type { StepData } from '../sections/answers.ts'
-import type { AnswerOf } from '../sections/section-behaviour.ts'
 import { behaviourOf, type SectionValue } from '../sections/section-types.ts'
-import { hasUnreadable, type SumSection, sumOf } from '../sections/sum.ts'
+import { type SumSection, type Total, totalOf } from '../sections/sum.ts'
 import {
   type CompiledScope,
   type CompiledSection,
@@ -111,8 +110,6 @@ const withoutHidden = (reference: Reference, around: Surroundings): unknown => {
   return { equipments: value.equipments.map(({ stepData }) => ({ stepData: shownIn(stepData) })) }
 }
 
-/** `total`: undefined without a shown number. `isUndecided`: one of the numbers is unreadable. */
-type Total = { total: string | undefined; isUndecided: boolean }
 const NO_TOTAL: Total = { total: undefined, isUndecided: false }
 
 /** The total, which has no answer of its own: it reads the numbers that it adds up. None while it is hidden. */
@@ -123,11 +120,10 @@ export const compileTotal = (sum: SumSection<unknown>, names: Names): ((around: 
     if (within === undefined) terms.set(term, names.section(term))
   return (around) => {
     if (isHidden(own, around)) return NO_TOTAL
-    const answerOf: AnswerOf = (identity) => {
+    return totalOf(sum, (identity) => {
       const term = terms.get(identity)
       return term && withoutHidden(term, around)
-    }
-    return { total: sumOf(sum, answerOf), isUndecided: hasUnreadable(sum, answerOf) }
+    })
   }
 }
 
