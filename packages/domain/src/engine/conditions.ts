@@ -1,5 +1,5 @@
 /** Compiler of conditions. Each becomes one predicate, which the browser and the server both evaluate. */
-import type { ApplicantKind, Comparison, Condition } from '../condition.ts'
+import { type ApplicantKind, type Comparison, type Condition, VERDICTS } from '../condition.ts'
 import { compareDecimals, isDecimal } from '../decimal.ts'
 import { compareDates } from '../rules/date.ts'
 import type { StepData } from '../sections/answers.ts'
@@ -83,18 +83,6 @@ const answers = (reference: Reference): Predicate => {
   }
 }
 
-/** -1, 0 or 1 becomes the verdict of the comparison. */
-const VERDICTS: Record<Comparison, (order: number) => boolean> = {
-  '<': (order) => order < 0,
-  '<=': (order) => order <= 0,
-  '=': (order) => order === 0,
-  '!=': (order) => order !== 0,
-  '>=': (order) => order >= 0,
-  '>': (order) => order > 0,
-}
-
-const orderOf = <T>(one: T, other: T): number => (one < other ? -1 : Number(one > other))
-
 /** A list's answer without the hidden answers in its items. */
 const withoutHidden = (reference: Reference, around: Surroundings): unknown => {
   const value = answerTo(reference, around)
@@ -166,7 +154,7 @@ const itemsOf = (value: SectionValue | undefined): readonly unknown[] => {
 
 const counts = (reference: Reference, is: Comparison, to: number): Predicate => {
   const verdict = VERDICTS[is]
-  return (around) => verdict(orderOf(itemsOf(answerTo(reference, around)).length, to))
+  return (around) => verdict(itemsOf(answerTo(reference, around)).length - to)
 }
 
 type Compare = Extract<Condition, { compare: string }>
