@@ -3,10 +3,9 @@ import { found } from '../catalogue-fault.ts'
 import { isDecimal, sumDecimals } from '../decimal.ts'
 import type { Issues } from '../issue.ts'
 import { REQUIRED, trimmedLength } from '../rules/text.ts'
-import { canonicalJson } from '../signing/canonical-json.ts'
 import type { Language } from '../texts/language.ts'
 import { formatNumber } from '../texts/typed.ts'
-import type { NumberValue } from './number.ts'
+import { isSameUnit, type NumberValue } from './number.ts'
 import type { AnswerOf, SectionBase, ShownSection } from './section-behaviour.ts'
 import { labelOf, withUnit } from './summary-of.ts'
 
@@ -81,7 +80,7 @@ export const writtenSum = (section: SumSection<string>, answerOf: AnswerOf, lang
 
 /** A total in another unit than its numbers would be wrong, as euros added up to kronor. Plain numbers have none. */
 const otherUnit = (unit: unknown) => (number: Record<string, unknown>) =>
-  unit !== undefined && number['unit'] !== undefined && canonicalJson(unit) !== canonicalJson(number['unit'])
+  unit !== undefined && number['unit'] !== undefined && !isSameUnit(unit, number['unit'])
     ? `The total has another unit than ${String(number['identity'])}. Give both the same`
     : undefined
 
