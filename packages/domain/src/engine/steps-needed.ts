@@ -5,7 +5,7 @@ import type { CompiledSection, CompiledStep, CompiledType } from './compiled.ts'
 const mayBeUndecided = ({ reads }: CompiledStep): boolean =>
   [...reads].some(({ bound, items }) => bound?.compared || items)
 
-/** Calls `onSection` for each section, once, and for those that it depends on. A deciding section may depend on others. */
+/** These sections, and those that they depend on. A deciding section may depend on others. */
 const traverse = ({ steps }: CompiledType, sections: Iterable<CompiledSection>): ReadonlySet<CompiledSection> => {
   const seen = new Set<CompiledSection>()
   const visit = (section: CompiledSection) => {
