@@ -6,7 +6,7 @@ import type { Issues } from '@sievert/domain/issue'
 import { isDate } from '@sievert/domain/rules/date'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import { normalised } from '@sievert/domain/text-fields'
-import { conditionCode, ownerOf } from './conditions.ts'
+import { conditionCode, hasComparison, ownerOf } from './conditions.ts'
 import { type AnyField, type Field, type Form, type FormStep, LIST } from './forms.ts'
 
 export type ByHand = {
@@ -84,8 +84,16 @@ const condition = (enablesBy: readonly string[]): string =>
     })
     .join(' || ')
 
-const enabledCode = ({ enablesBy, enabledWhen }: AnyField): string | undefined =>
-  enabledWhen ? conditionCode(enabledWhen) : enablesBy && condition(enablesBy)
+const PROPERTIES = { Date: 'date', Number: 'number', TextInput: 'text', Choice: 'selectedChoiceIds' } as const
+
+/** `value`: the code of the field's own answer, which keeps the field enabled while its condition is undecided. */
+const enabledCode = ({ enablesBy, enabledWhen, sectionType }: AnyField, value: string): string | undefined => {
+  if (!enabledWhen) return enablesBy && condition(enablesBy)
+  const certain = conditionCode(enabledWhen, false)
+  if (!hasComparison(enabledWhen)) return certain
+  const filled = `${value} !== undefined && ${value}.${PROPERTIES[sectionType]}.length > 0`
+  return `${certain} || (${filled} && ${conditionCode(enabledWhen, true)})`
+}
 
 const rulesCode = (field: AnyField): string => {
   if (field.sectionType === 'Date') return dateCode(field)
@@ -93,7 +101,7 @@ const rulesCode = (field: AnyField): string => {
   return field.sectionType === 'TextInput' ? textCode(field) : choiceCode(field)
 }
 const fieldCode = (field: AnyField): string => {
-  const isEnabled = enabledCode(field)
+  const isEnabled = enabledCode(field, `data.${field.identity}`)
   return isEnabled === undefined ? rulesCode(field) : `if (${isEnabled}) ${rulesCode(field)}`
 }
 
@@ -110,7 +118,7 @@ const valueCode = (field: AnyField): [read: string, empty: string] => {
 const readCode = (field: AnyField): string => {
   const { identity } = field
   const [read, empty] = valueCode(field)
-  const isEnabled = enabledCode(field)
+  const isEnabled = enabledCode(field, 'value')
   const enabled = isEnabled === undefined ? 'value' : `(${isEnabled}) ? value : ${empty}`
   return `{ const given = json.${identity}
 if (given !== undefined) { const value = ${read}; if (value !== undefined) data.${identity} = ${enabled} } }`

@@ -47,10 +47,27 @@ export const jsonCondition = (condition: Condition): object =>
     },
   })
 
-/** An expression over `data`, with the helpers `isDecimal` and `isDate`. */
-export const conditionCode = (condition: Condition): string =>
+/** Whether a condition can be undecided: while a number or date that it compares is unreadable. */
+export const hasComparison = (condition: Condition): boolean =>
+  translate<boolean>(condition, {
+    all: (parts) => parts.some(Boolean),
+    any: (parts) => parts.some(Boolean),
+    not: (part) => {
+      if (part) throw new Error('no form negates a comparison')
+      return part
+    },
+    leaf: (leaf) => !('option' in leaf),
+  })
+
+const codeOf = (identity: string, property: string, compared: (value: string) => readonly [string, string]) => {
+  const value = `data.${identity}.${property}`
+  return [`data.${identity}`, value, ...compared(value)] as const
+}
+
+/** An expression over `data`, with the helpers `isDecimal` and `isDate`. `undecided`: the verdict on unreadable answers. */
+export const conditionCode = (condition: Condition, undecided: boolean): string =>
   translate<string>(condition, {
-    all: (parts) => parts.join(' && '),
+    all: (parts) => `(${parts.join(' && ')})`,
     any: (parts) => `(${parts.join(' || ')})`,
     not: (part) => `!${part}`,
     leaf: (leaf) => {
@@ -58,12 +75,12 @@ export const conditionCode = (condition: Condition): string =>
         const data = `data.${ownerOf(leaf.option)}`
         return `(${data} !== undefined && ${data}.selectedChoiceIds.includes(${JSON.stringify(leaf.option)}))`
       }
-      if ('number' in leaf) {
-        const data = `data.${leaf.number}`
-        return `(${data} !== undefined && isDecimal(${data}.number) && +${data}.number >= ${leaf.least})`
-      }
-      const data = `data.${leaf.date}`
-      return `(${data} !== undefined && isDate(${data}.date, 'day') && ${data}.date < ${JSON.stringify(leaf.before)})`
+      const [data, value, isReadable, order] =
+        'number' in leaf
+          ? codeOf(leaf.number, 'number', (number) => [`isDecimal(${number})`, `+${number} >= ${leaf.least}`])
+          : codeOf(leaf.date, 'date', (date) => [`isDate(${date}, 'day')`, `${date} < ${JSON.stringify(leaf.before)}`])
+      const verdict = undecided ? `(${isReadable} ? ${order} : ${value}.trim() !== '')` : `${isReadable} && ${order}`
+      return `(${data} !== undefined && ${verdict})`
     },
   })
 

@@ -3,6 +3,16 @@
 export const COMPARISONS = ['<', '<=', '=', '!=', '>=', '>'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
+/** The verdict of a comparison on the order of its sides, which is negative, 0 or positive. */
+export const VERDICTS: Readonly<Record<Comparison, (order: number) => boolean>> = {
+  '<': (order) => order < 0,
+  '<=': (order) => order <= 0,
+  '=': (order) => order === 0,
+  '!=': (order) => order !== 0,
+  '>=': (order) => order >= 0,
+  '>': (order) => order > 0,
+}
+
 export const APPLICANT_KINDS = ['Company', 'PrivatePerson'] as const
 export type ApplicantKind = (typeof APPLICANT_KINDS)[number]
 

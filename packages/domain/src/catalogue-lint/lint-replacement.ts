@@ -4,7 +4,7 @@ import { type ReplacementLines, replacementLines } from '../application-type/rep
 import { duplicates, type Found, found } from '../catalogue-fault.ts'
 import { behaviourOf, type Section } from '../sections/section-types.ts'
 import { stockholmDate } from '../swedish-time.ts'
-import type { LocalisedText } from '../texts/language.ts'
+import { LANGUAGES, type LocalisedText } from '../texts/language.ts'
 import { optionsOf, placedSections } from './placed-sections.ts'
 
 type Version = ApplicationTypeVersion<unknown>
@@ -18,8 +18,8 @@ const isBox = (section: Section<unknown>): boolean =>
 const typeOf = (section: Section<unknown>): string => {
   if (isBox(section)) return 'Checkbox'
   if (section.sectionType !== 'Number' || section.unit === undefined) return section.sectionType
-  const unit = new Set(Object.values(section.unit as LocalisedText))
-  return `Number in ${[...unit].join(' or ')}`
+  const unit = section.unit as LocalisedText
+  return `Number in ${[...new Set(LANGUAGES.map((language) => unit[language]))].join(' or ')}`
 }
 
 /** Everything whose answers a draft may have, by name. The ids of a tick box follow its identity. */

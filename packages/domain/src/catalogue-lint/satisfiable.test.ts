@@ -5,6 +5,7 @@ import { APPLICANT_KINDS, COMPARISONS, type Comparison, type Condition } from '.
 import { compile } from '../engine/compile.ts'
 import { enabledSections } from '../engine/enabled.ts'
 import { imaginaryType } from '../fixtures/imaginary-type.ts'
+import { withChanges } from '../fixtures/with-changes.ts'
 import type { Answers } from '../sections/answers.ts'
 import type { Section } from '../sections/section-types.ts'
 import { lintConditions } from './lint-conditions.ts'
@@ -172,6 +173,25 @@ it('ends for long chains, and names more conditions than it reads (VOC-05)', () 
       message: expect.stringContaining('5001 conditions, and may have 5000'),
     },
   ])
+})
+
+it('ends for a chain of faulty conditions, which it does not search, below one that it does (VOC-05)', () => {
+  const changes = Object.fromEntries(
+    Array.from({ length: 2398 }, (_, index) => [
+      `steps.0.sections.${index + 1}.enabledWhen`,
+      { any: [{ answered: `Q${index}` }, { chosen: 'nothing' }] },
+    ]),
+  )
+  expect(new Set(codesOf(withChanges(chain(2400), changes)))).toEqual(new Set(['condition-unknown-option']))
+})
+
+it.each([number('>', '12,5'), number('=', ''), day('<', '1/2'), day('>=', '2026-02-30')])(
+  'tries no value around the faulty constant of %j (VOC-05)',
+  (condition) => expect(codesOf(shownWhen(condition))).toEqual(['condition-kind']),
+)
+it('knows no date after the last (VOC-05)', () => {
+  expect(codesOf(shownWhen(day('>=', '2199-12-31')))).toEqual([])
+  expect(codesOf(shownWhen(day('>', '2199-12-31')))).toEqual(['condition-unsatisfiable'])
 })
 
 const IDS = Array.from({ length: 60 }, (_, index) => `o${index}`)

@@ -9,7 +9,7 @@
  * - what only a longer search would find: after `MOST_WORK`, and over chains of `MOST_CHAINED`, it assumes that such
  *   answers exist.
  */
-import { APPLICANT_KINDS, type Comparison, type Condition } from '../condition.ts'
+import { APPLICANT_KINDS, type Comparison, type Condition, VERDICTS } from '../condition.ts'
 import { isCompared, orderOf } from './candidate-values.ts'
 import type { Placed } from './placed-sections.ts'
 
@@ -49,16 +49,6 @@ const all = <T>(parts: readonly T[], holds: (part: T) => Verdict): Verdict =>
   not(any(parts, (part) => not(holds(part))))
 
 const both = (...parts: (() => Verdict)[]): Verdict => all(parts, (part) => part())
-
-const compare = (one: number, is: Comparison, other: number): boolean =>
-  ({
-    '<': one < other,
-    '<=': one <= other,
-    '=': one === other,
-    '!=': one !== other,
-    '>=': one >= other,
-    '>': one > other,
-  })[is]
 
 type Value = string | number | boolean | null
 
@@ -201,7 +191,7 @@ export class World {
       () => {
         const value = this.#valueOf(identity)
         if (value === undefined) return undefined
-        return typeof value === 'string' && value !== INVALID && compare(orderOf(owner.section, value, to), is, 0)
+        return typeof value === 'string' && value !== INVALID && VERDICTS[is](orderOf(owner.section, value, to))
       },
     )
   }
@@ -221,7 +211,7 @@ export class World {
 
   #counts(identity: string, is: Comparison, to: number): Verdict {
     const count = this.#countOf(identity)
-    return count === undefined ? undefined : compare(count, is, to)
+    return count === undefined ? undefined : VERDICTS[is](count - to)
   }
 
   #hasRows({ rows, atLeast = 1, every, where }: Extract<Condition, { rows: string }>): Verdict {

@@ -1,11 +1,10 @@
 /** Compiler of conditions. Each becomes one predicate, which the browser and the server both evaluate. */
-import type { ApplicantKind, Comparison, Condition } from '../condition.ts'
+import { type ApplicantKind, type Comparison, type Condition, VERDICTS } from '../condition.ts'
 import { compareDecimals, isDecimal } from '../decimal.ts'
 import { compareDates } from '../rules/date.ts'
 import type { StepData } from '../sections/answers.ts'
-import type { AnswerOf } from '../sections/section-behaviour.ts'
 import { behaviourOf, type SectionValue } from '../sections/section-types.ts'
-import { hasUnreadable, type SumSection, sumOf } from '../sections/sum.ts'
+import { type SumSection, type Total, totalOf } from '../sections/sum.ts'
 import {
   type CompiledScope,
   type CompiledSection,
@@ -84,18 +83,6 @@ const answers = (reference: Reference): Predicate => {
   }
 }
 
-/** -1, 0 or 1 becomes the verdict of the comparison. */
-const VERDICTS: Record<Comparison, (order: number) => boolean> = {
-  '<': (order) => order < 0,
-  '<=': (order) => order <= 0,
-  '=': (order) => order === 0,
-  '!=': (order) => order !== 0,
-  '>=': (order) => order >= 0,
-  '>': (order) => order > 0,
-}
-
-const orderOf = <T>(one: T, other: T): number => (one < other ? -1 : Number(one > other))
-
 /** A list's answer without the hidden answers in its items. */
 const withoutHidden = (reference: Reference, around: Surroundings): unknown => {
   const value = answerTo(reference, around)
@@ -111,8 +98,6 @@ const withoutHidden = (reference: Reference, around: Surroundings): unknown => {
   return { equipments: value.equipments.map(({ stepData }) => ({ stepData: shownIn(stepData) })) }
 }
 
-/** `total`: undefined without a shown number. `isUndecided`: one of the numbers is unreadable. */
-type Total = { total: string | undefined; isUndecided: boolean }
 const NO_TOTAL: Total = { total: undefined, isUndecided: false }
 
 /** The total, which has no answer of its own: it reads the numbers that it adds up. None while it is hidden. */
@@ -123,11 +108,10 @@ export const compileTotal = (sum: SumSection<unknown>, names: Names): ((around: 
     if (within === undefined) terms.set(term, names.section(term))
   return (around) => {
     if (isHidden(own, around)) return NO_TOTAL
-    const answerOf: AnswerOf = (identity) => {
+    return totalOf(sum, (identity) => {
       const term = terms.get(identity)
       return term && withoutHidden(term, around)
-    }
-    return { total: sumOf(sum, answerOf), isUndecided: hasUnreadable(sum, answerOf) }
+    })
   }
 }
 
@@ -170,7 +154,7 @@ const itemsOf = (value: SectionValue | undefined): readonly unknown[] => {
 
 const counts = (reference: Reference, is: Comparison, to: number): Predicate => {
   const verdict = VERDICTS[is]
-  return (around) => verdict(orderOf(itemsOf(answerTo(reference, around)).length, to))
+  return (around) => verdict(itemsOf(answerTo(reference, around)).length - to)
 }
 
 type Compare = Extract<Condition, { compare: string }>

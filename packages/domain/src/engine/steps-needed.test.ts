@@ -23,8 +23,12 @@ describe('a page loads', () => {
     expect(needed('TextInput', undefined, garden)).toEqual([[0], [1]])
   })
 
-  it('the steps that an undecided condition keeps shown while they are answered (VOC-05)', () => {
-    expect(needed('TextInput', large)).toEqual([
+  it.each<[string, Condition]>([
+    ['number', large],
+    ['total', { compare: 'CAT_WEIGHTS', is: '>', to: '10' }],
+    ['number of an item', { rows: 'CAT_CATS', where: { compare: 'CAT_WEIGHT', is: '>', to: '5' } }],
+  ])('the steps that a condition on an unreadable %s keeps shown while they are answered (VOC-05)', (_, condition) => {
+    expect(needed('TextInput', condition)).toEqual([
       [0, 1, 2],
       [1, 2],
     ])

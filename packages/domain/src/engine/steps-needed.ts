@@ -1,11 +1,11 @@
 /** Which steps a step's page needs the answers of. */
 import type { CompiledSection, CompiledStep, CompiledType } from './compiled.ts'
 
-/** An undecided step is shown while it is answered itself. */
+/** An undecided step is shown while it is answered itself. A condition on a total reads its numbers, or their list. */
 const mayBeUndecided = ({ reads }: CompiledStep): boolean =>
-  [...reads].some(({ bound, type, items }) => bound?.compared || type === 'Sum' || items)
+  [...reads].some(({ bound, items }) => bound?.compared || items)
 
-/** Calls `onSection` for each section, once, and for those that it depends on. A deciding section may depend on others. */
+/** These sections, and those that they depend on. A deciding section may depend on others. */
 const traverse = ({ steps }: CompiledType, sections: Iterable<CompiledSection>): ReadonlySet<CompiledSection> => {
   const seen = new Set<CompiledSection>()
   const visit = (section: CompiledSection) => {

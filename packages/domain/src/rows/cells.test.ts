@@ -41,6 +41,8 @@ const list: Pick<EquipmentSection<string>, 'sections'> = {
     { identity: 'TEXT', sectionType: 'TextInput', label: 'Text', multiLine: true },
     { identity: 'CODE', sectionType: 'TextInput', label: 'Postnummer', format: 'postcode' },
     { identity: 'KV', sectionType: 'Number', label: 'Spänning', unit: 'kV', decimals: 1 },
+    { identity: 'EXACT', sectionType: 'Number', label: 'Mått', decimals: 3 },
+    { identity: 'COUNT', sectionType: 'Number', label: 'Antal' },
     { identity: 'DAY', sectionType: 'Date', label: 'Dag' },
     { identity: 'DOC', sectionType: 'Documentation', label: 'Intyg' },
     { identity: 'MUST', sectionType: 'Documentation', label: 'Bild', required: true },
@@ -82,6 +84,8 @@ describe('headings', () => {
       'Text',
       'Postnummer',
       'Spänning (kV)',
+      'Mått',
+      'Antal',
       'Dag',
       'Intyg: rows.missing-document.text',
       'Ansvarig: contact.name.text',
@@ -136,6 +140,8 @@ describe('a cell', () => {
     ['Postnummer', '902 19', { CODE: { text: '90219' } }],
     ['Spänning (kV)', '1 234,5', { KV: { number: '1234.5' } }],
     ['Spänning (kV)', '1,234', { KV: { number: '1.234' } }],
+    ['Spänning (kV)', '90,5 kV', { KV: { number: '90.5' } }],
+    ['Antal', '1.234', { COUNT: { number: '1234' } }],
     ['Dag', '28/11/2026', { DAY: { date: '2026-11-28' } }],
     ['Dag', '20261128', { DAY: { date: '2026-11-28' } }],
     ['Intyg: rows.missing-document.text', 'Kommer', { DOC: { isMissing: true, reason: 'Kommer', files: [] } }],
@@ -159,7 +165,7 @@ describe('a cell', () => {
     expect(item[identity]).toEqual(identity === 'WHO' ? { contacts: [] } : chosen())
   })
   it.each<[string, string, Language, string, string, (string | number)[] | undefined]>([
-    ['Spänning (kV)', '1.234', 'sv', 'KV.number', 'validation.number.format', ['1234', '1.234']],
+    ['Mått', '1.234', 'sv', 'EXACT.number', 'validation.number.format', ['1234', '1.234']],
     ['Spänning (kV)', 'tio', 'sv', 'KV.number', 'validation.number.format', ['t']],
     ['Dag', '03/04/2026', 'en', 'DAY.date', 'validation.date.ambiguous', ['2026-04-03', '2026-03-04']],
     ['Dag', '31/02/2026', 'sv', 'DAY.date', 'validation.date.format', undefined],
@@ -170,6 +176,18 @@ describe('a cell', () => {
       expect(faults).toEqual([{ path, key, ...(params && { params }) }])
       expect(JSON.stringify(item)).toContain(cell)
     },
+  )
+  it.each([
+    ['that no option ends', `${'Blå; mörk; '.repeat(500)}x`, [NONE]],
+    ['of the same option', 'Röd;'.repeat(50_000), []],
+  ])(
+    'with a long list %s is read within a second (LES-03)',
+    (_, cell, faults) => {
+      const { item, faults: found } = read('Färg (2)', cell)
+      expect(found.map(({ key }) => key)).toEqual(faults)
+      expect(item['MANY']).toEqual(faults.length > 0 ? chosen() : chosen('a'))
+    },
+    1000,
   )
   it('that is missing leaves the answer of the stored item; an empty one clears it (LES-03)', () => {
     const base = { TEXT: { text: 'a' }, KV: { number: '1' } }

@@ -41,7 +41,7 @@ const fieldColumn = (
   write: (item) => contactsIn(item, section)[index]?.[field] ?? '',
   read: (cell, item) => {
     const text = normalised(kindOfField(field), cell)
-    // Nobody types an address twice in a table.
+    // A table has one column for an address that the form asks for twice.
     const repeated = field === 'email' && section.fields.some((each) => each.field === 'emailConfirm')
     return withContact(item, section, index, { [field]: text, ...(repeated && { emailConfirm: text }) })
   },

@@ -6,12 +6,12 @@ import { type DateSection, type DateValue, date } from '../sections/date.ts'
 import type { DocumentationSection, DocumentationValue } from '../sections/documentation.ts'
 import type { EquipmentSection, ItemData } from '../sections/equipment.ts'
 import type { ItemSection } from '../sections/item-section-types.ts'
-import { type NumberSection, type NumberValue, number } from '../sections/number.ts'
+import { type NumberSection, type NumberValue, number, storedNumber } from '../sections/number.ts'
 import type { SectionBase } from '../sections/section-behaviour.ts'
 import { kindOfText, type TextInputSection, type TextInputValue } from '../sections/text-input.ts'
 import { normalised } from '../text-fields.ts'
 import type { Translate } from '../texts/translate.ts'
-import { parseDate, parseNumber } from '../texts/typed.ts'
+import { parseDate } from '../texts/typed.ts'
 import { type CellIssue, type Column, isBlank, onlyReading, uniqueHeadings } from './column.ts'
 import { contactColumns } from './contact-columns.ts'
 import { type Labelled, listsNamed, optionsNamed } from './option-labels.ts'
@@ -100,7 +100,7 @@ const numberColumn = (section: NumberSection<string>, { language }: Translate): 
       section.unit ? `${labelIn(section)} (${section.unit})` : labelIn(section),
       [],
       (value) => numberCell(value?.number ?? '', language),
-      (cell) => ({ number: parseNumber(cell, language) }),
+      (cell) => ({ number: storedNumber(section, cell, language) }),
     ),
     faultOf: ({ [section.identity]: value = number.empty }) =>
       isDecimal((value as NumberValue).number) ? undefined : check(value as NumberValue, false, '')[0],

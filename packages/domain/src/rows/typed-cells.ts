@@ -1,4 +1,4 @@
-/** Numbers and dates in cells, as people type them in a language and spreadsheets write them (LES-03). */
+/** Numbers in cells, as spreadsheets write them in a language (LES-03). */
 import { isDecimal } from '../decimal.ts'
 import type { Language } from '../texts/language.ts'
 import { typedNumber } from '../texts/typed.ts'

@@ -41,6 +41,7 @@ describe('a number', () => {
     ['5 kr', '5 kr', '5 kr'],
     ['5 kr', '5 kr', '5 kr', { unit: 'EUR' }],
     ['kr', 'kr', 'kr', { unit: 'kr' }],
+    [':-5', ':-5', ':-5', { unit: 'kr' }],
     ['1.234 kr', '1.234?', '1.234', { unit: 'kr', decimals: 3 }],
   ])(
     'typed as %j is stored as %j in Swedish and as %j in English, in a field with %j (VOC-02)',

@@ -5,6 +5,7 @@ import { objectOf, shortLine } from '../decode.ts'
 import { type Issues, issue, NONE, under } from '../issue.ts'
 import { numberFormat, readNumber } from '../rules/number.ts'
 import { NUMBER_FORMAT, one, REQUIRED, trimmedLength } from '../rules/text.ts'
+import { canonicalJson } from '../signing/canonical-json.ts'
 import type { Language } from '../texts/language.ts'
 import { formatNumber, parseNumber, typedNumber } from '../texts/typed.ts'
 import type { SectionBase, SectionBehaviour } from './section-behaviour.ts'
@@ -23,6 +24,10 @@ export type NumberSection<Text> = SectionBase<Text> & {
 
 /** In canonical form, or as it was typed when that is no number or two. */
 export type NumberValue = { number: string }
+
+/** Units in one language or in all, whatever the order of these. */
+export const isSameUnit = (unit: unknown, other: unknown): boolean =>
+  canonicalJson(unit ?? null) === canonicalJson(other ?? null)
 
 const DIGITS_MAX = 30
 

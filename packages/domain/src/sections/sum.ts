@@ -3,10 +3,9 @@ import { found } from '../catalogue-fault.ts'
 import { isDecimal, sumDecimals } from '../decimal.ts'
 import type { Issues } from '../issue.ts'
 import { REQUIRED, trimmedLength } from '../rules/text.ts'
-import { canonicalJson } from '../signing/canonical-json.ts'
 import type { Language } from '../texts/language.ts'
 import { formatNumber } from '../texts/typed.ts'
-import type { NumberValue } from './number.ts'
+import { isSameUnit, type NumberValue } from './number.ts'
 import type { AnswerOf, SectionBase, ShownSection } from './section-behaviour.ts'
 import { labelOf, withUnit } from './summary-of.ts'
 
@@ -36,19 +35,25 @@ const terms = ({ of }: SumSection<unknown>, answerOf: AnswerOf): string[] => {
   return values.flatMap((value) => (value as NumberValue | undefined)?.number || [])
 }
 
-/** Whether one of the answers is no number. */
-export const hasUnreadable = (section: SumSection<unknown>, answerOf: AnswerOf): boolean =>
-  terms(section, answerOf).some((term) => !isDecimal(term) && trimmedLength(term) > 0)
+/** `total`: in canonical form, undefined when no number is answered. `isUndecided`: one of the answers is no number. */
+export type Total = { total: string | undefined; isUndecided: boolean }
 
 /**
- * The exact total in canonical form; undefined when no number is answered. Answers that are no numbers are left out.
- * `answerOf` gives answers without hidden ones, also inside items.
+ * The exact total of the answers that are numbers. `answerOf` gives answers without hidden ones, also inside items, and
+ * is called once for each.
  */
-export const sumOf = (section: SumSection<unknown>, answerOf: AnswerOf): string | undefined => {
-  if (section.count) return String(itemsIn(answerOf(section.count.section)).length)
-  const numbers = terms(section, answerOf).filter(isDecimal)
-  return numbers.length === 0 ? undefined : sumDecimals(numbers)
+export const totalOf = (section: SumSection<unknown>, answerOf: AnswerOf): Total => {
+  if (section.count) return { total: String(itemsIn(answerOf(section.count.section)).length), isUndecided: false }
+  const given = terms(section, answerOf)
+  const numbers = given.filter(isDecimal)
+  return {
+    total: numbers.length === 0 ? undefined : sumDecimals(numbers),
+    isUndecided: given.some((term) => !isDecimal(term) && trimmedLength(term) > 0),
+  }
 }
+
+export const sumOf = (section: SumSection<unknown>, answerOf: AnswerOf): string | undefined =>
+  totalOf(section, answerOf).total
 
 /** Added to a number, it gives that number at least so many decimals. */
 const zeroWith = (decimals = 0): string => (decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`)
@@ -68,14 +73,14 @@ export const hasInvalidTerm = ({ of }: SumSection<unknown>, issues: Issues): boo
 
 /** The total as people read it, with its unit; a dash for none, and while an answer is no number. */
 export const writtenSum = (section: SumSection<string>, answerOf: AnswerOf, language: Language): string => {
-  const sum = sumOf(section, answerOf)
-  if (sum === undefined || hasUnreadable(section, answerOf)) return NOTHING
-  return withUnit(formatNumber(sumDecimals([sum, zeroWith(section.decimals)]), language), section.unit)
+  const { total, isUndecided } = totalOf(section, answerOf)
+  if (total === undefined || isUndecided) return NOTHING
+  return withUnit(formatNumber(sumDecimals([total, zeroWith(section.decimals)]), language), section.unit)
 }
 
 /** A total in another unit than its numbers would be wrong, as euros added up to kronor. Plain numbers have none. */
 const otherUnit = (unit: unknown) => (number: Record<string, unknown>) =>
-  unit !== undefined && number['unit'] !== undefined && canonicalJson(unit) !== canonicalJson(number['unit'])
+  unit !== undefined && number['unit'] !== undefined && !isSameUnit(unit, number['unit'])
     ? `The total has another unit than ${String(number['identity'])}. Give both the same`
     : undefined
 

@@ -5,6 +5,7 @@ import { isRecord } from '../decode.ts'
 import type { AnsweringSection } from '../engine/compiled.ts'
 import type { ChoiceValue } from '../sections/choice.ts'
 import { checkedOption, isList } from '../sections/choice.ts'
+import { isSameUnit } from '../sections/number.ts'
 import type { SectionValue } from '../sections/section-types.ts'
 import { LANGUAGES } from '../texts/language.ts'
 import { parseDate, parseNumber } from '../texts/typed.ts'
@@ -37,7 +38,7 @@ const convertChoice = (pair: Pair, { selectedChoiceIds: ids }: ChoiceValue): Cho
 const keepsUnit = ({ before: { definition: was }, after: { definition: is }, lines }: Pair): boolean =>
   was.sectionType !== 'Number' ||
   is.sectionType !== 'Number' ||
-  JSON.stringify(was.unit) === JSON.stringify(is.unit) ||
+  isSameUnit(was.unit, is.unit) ||
   lines.isMoved(was.identity)
 
 const convertSame = (pair: Pair, value: SectionValue): SectionValue | undefined => {

@@ -143,6 +143,13 @@ describe('a number whose unit changes', () => {
       answers: draft,
       questions: [{ was: 'CAT_AREA', now: 'CAT_AREA', fate: 'kept' }],
     }))
+  it('only in the order of its languages is kept, and needs no line (VER-01, VER-02)', () => {
+    const of = (written: object): Version => withChanges(first, { 'steps.1.sections.7.unit': written })
+    const was = of({ sv: 'kvm', en: 'sq m' })
+    const is = { ...of({ en: 'sq m', sv: 'kvm' }), versionNumber: 2, replaces: { versionNumber: 1 } }
+    expect(moveAnswers([compile(was), compile(is)], draft, TODAY).answers).toEqual(draft)
+    expect([...lintReplacement(is, was)]).toEqual([])
+  })
 })
 
 it.each([

@@ -1,0 +1,25 @@
+import { compile } from '@sievert/domain/engine/compile'
+import { decodeStep } from '@sievert/domain/engine/decode-answers'
+import { resetHidden } from '@sievert/domain/engine/reset'
+import { validateAll } from '@sievert/domain/engine/validate'
+import { expect, it } from 'vitest'
+import { byHand } from '../bench/engine/by-hand.ts'
+import { forms } from '../bench/engine/forms.ts'
+
+const TODAY = '2026-11-28'
+
+it.each(forms().map((form) => [form.name, form] as const))(
+  'the engine and the code by hand, to which the bench compares it, agree on the %s form',
+  async (_name, form) => {
+    const compiled = compile(form.version)
+    const hand = await byHand(form)
+    for (const answers of form.submissions) {
+      const steps = form.steps.map((_, step) => [step, decodeStep(compiled, step, answers[step]).stepData] as const)
+      expect(hand.read(answers)).toEqual(resetHidden(compiled, Object.fromEntries(steps)))
+      const paths = validateAll(compiled, answers, TODAY).map((issues) =>
+        issues.map(({ path, key }) => ({ path, key })),
+      )
+      expect(hand.all(answers)).toEqual(paths)
+    }
+  },
+)
