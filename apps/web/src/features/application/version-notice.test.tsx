@@ -71,6 +71,7 @@ it('lists what is dropped, asked again and kept, moves, and begins at the first 
   expect(state).toMatchObject({ versionNumber: 2, matched: '"a-r3"' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Människorna' })).toBeVisible()
   expect(at()).toContain('step=0')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   const mark = () => screen.queryByText('Besvara igen: frågan är ändrad')
   expect(mark()?.closest('[data-section]')).toHaveAttribute('data-section', 'CAT_ADVISER')
   const other = sectionOf('CAT_ADVISER')
@@ -110,6 +111,8 @@ it('shows the list again when the draft has changed since, and then moves (VER-0
   expect(state.versionNumber).toBe(1)
   await user.click(dialog.getByRole('button', { name: 'Gå över' }))
   await waitFor(() => expect(state.versionNumber).toBe(2))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
 it('says that a move failed, and can be left (VER-01)', async () => {
