@@ -1,7 +1,7 @@
 /** Lists in a step: equipment, places and contacts. */
-import { localise } from '@sievert/domain/application-type/localise'
 import { CAFE_ID } from '@sievert/domain/fixtures/cat-cafe-cafe'
-import { dogPark, parkWith } from '@sievert/domain/fixtures/dog-park'
+import { parkWith } from '@sievert/domain/fixtures/dog-park'
+import { dogParkType } from '../test/dog-park.ts'
 import type { Call } from '../test/held-to-contract.ts'
 import { KNOWN, UNKNOWN } from '../test/veterinary-equipment/machines.ts'
 import { cats } from './cat-cafe.ts'
@@ -70,11 +70,7 @@ export const EquipmentRemovalAsked: Story = {
   play: acting(({ pressLike }) => pressLike('general.remove.text')),
 }
 
-const park = ({ query }: Call) => {
-  const language = query.get('language') === 'en' ? 'en' : 'sv'
-  const named = { id: 1, identity: 'DOG_PARK', businessTypeId: 1, name: language === 'en' ? 'Dog park' : 'Hundpark' }
-  return { ...localise(dogPark, language), ...named, language }
-}
+const park = ({ query }: Call) => dogParkType(query.get('language') === 'en' ? 'en' : 'sv')
 /** Without a fence there are no toys. */
 export const RemovalByAnAnswerAsked: Story = {
   ...cats(0, () => ({

@@ -1,4 +1,7 @@
-/** Lists the answers that a draft took over from an earlier application, and those that were not carried over (NEW-04, LES-01). */
+/**
+ * Lists the answers that a draft took over from an earlier application, and those that were not carried over (NEW-04,
+ * LES-01).
+ */
 import type { CompiledScope } from '@sievert/domain/engine/compiled'
 import { enabledSections } from '@sievert/domain/engine/enabled'
 import type { StepData } from '@sievert/domain/sections/answers'

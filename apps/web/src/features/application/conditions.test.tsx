@@ -1,39 +1,12 @@
 /** The wizard of a type with conditional steps and two lists, on the preview's server in memory. */
-import { localise } from '@sievert/domain/application-type/localise'
-import { compile } from '@sievert/domain/engine/compile'
-import { dogPark, parkWith } from '@sievert/domain/fixtures/dog-park'
-import type { Answers } from '@sievert/domain/sections/answers'
+import { parkWith } from '@sievert/domain/fixtures/dog-park'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
-import { fakeServer, USER } from '../../../test/fake-server.ts'
-import { renderApp } from '../../../test/render-app.tsx'
+import { describe, expect, it } from 'vitest'
+import { openDogPark as open } from '../../../test/dog-park-page.ts'
 import { sectionOf } from '../../../test/section-of.ts'
-import { COUNTRIES, idOf, startedApplication } from '../../../test/started-application.ts'
-import { answerCalls } from '../../api/call.ts'
-import { previewServer } from '../preview/preview-server.ts'
+import { idOf } from '../../../test/started-application.ts'
 
 const ID = idOf('park')
-const park = {
-  ...localise(dogPark, 'sv'),
-  id: 1,
-  identity: 'DOG_PARK',
-  businessTypeId: 1,
-  name: 'Hundpark',
-  language: 'sv',
-}
-let stop: () => void
-beforeEach(() => void fakeBrowserStorage())
-afterEach(() => stop())
-
-const open = async (answers: Answers, step: number) => {
-  fakeServer({ 'GET authentication/user': USER, 'GET applicationType/1': park, 'GET countries': COUNTRIES })
-  const compiled = compile(dogPark)
-  stop = answerCalls(previewServer(startedApplication(ID), compiled, { answers, documents: [] }))
-  const app = renderApp(`/app/${ID}?step=${step}`)
-  await screen.findByRole('heading', { level: 1 })
-  return app
-}
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const steps = () =>
   [...document.querySelectorAll('.sv-progress > li')].map((item) => item.textContent?.replace(/ \(.*/, ''))

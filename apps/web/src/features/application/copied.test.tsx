@@ -112,6 +112,17 @@ it('attaches one by keyboard, once, and says so (LES-01)', async () => {
   await waitFor(() => expect(JSON.stringify(saves('draft').at(-1))).toContain(TAKEN.id))
 })
 
+it('leaves the focus where the applicant went while one is copied (LES-01)', async () => {
+  const answer = Promise.withResolvers<unknown>()
+  const { field, user } = await open([earlier('1')], {}, () => answer.promise)
+  await user.click(await field.findByRole('button', { name: STILL }))
+  const [elsewhere] = screen.getAllByRole('textbox')
+  await user.click(elsewhere as HTMLElement)
+  answer.resolve(json(TAKEN, { status: 201 }))
+  expect(await field.findByRole('button', { name: 'Ändra 1.pdf' })).toBeInTheDocument()
+  expect(elsewhere).toHaveFocus()
+})
+
 it('offers a document again that was taken and removed (LES-01)', async () => {
   const { field } = await open([earlier('1', { taken: [TAKEN.id] })])
   expect(await field.findByRole('button', { name: STILL })).toBeInTheDocument()

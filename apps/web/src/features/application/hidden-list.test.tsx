@@ -1,41 +1,13 @@
 /** Tests of an answer that hides a list with items: the question before, and the list when it is shown again. */
-import { localise } from '@sievert/domain/application-type/localise'
-import { compile } from '@sievert/domain/engine/compile'
-import { dogPark, parkWith } from '@sievert/domain/fixtures/dog-park'
+import { parkWith } from '@sievert/domain/fixtures/dog-park'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
-import { fakeServer, USER } from '../../../test/fake-server.ts'
-import { renderApp } from '../../../test/render-app.tsx'
+import { expect, it } from 'vitest'
+import { openDogPark } from '../../../test/dog-park-page.ts'
 import { sectionOf } from '../../../test/section-of.ts'
-import { COUNTRIES, idOf, startedApplication } from '../../../test/started-application.ts'
-import { answerCalls, type Responder } from '../../api/call.ts'
-import { previewServer } from '../preview/preview-server.ts'
-
-const ID = idOf('toys')
-const park = {
-  ...localise(dogPark, 'sv'),
-  id: 1,
-  identity: 'DOG_PARK',
-  businessTypeId: 1,
-  name: 'Hundpark',
-  language: 'sv',
-}
-let stop: () => void
-beforeEach(() => void fakeBrowserStorage())
-afterEach(() => stop())
 
 /** The last fence that was saved, and the number of times that the fee was read. */
 const open = async (toys: readonly string[]) => {
-  fakeServer({ 'GET authentication/user': USER, 'GET applicationType/1': park, 'GET countries': COUNTRIES })
-  const server = previewServer(startedApplication(ID), compile(dogPark), {
-    answers: parkWith('yes', [], toys),
-    documents: [],
-  })
-  const asked = vi.fn<Responder>(server)
-  stop = answerCalls(asked)
-  const { user } = renderApp(`/app/${ID}?step=0`)
-  await screen.findByRole('heading', { level: 1, name: 'Parken' })
+  const { user, asked } = await openDogPark(parkWith('yes', [], toys), 0)
   const bodies = () => asked.mock.calls.flatMap(([method, , body]) => (method === 'PUT' ? [JSON.stringify(body)] : []))
   const isSaved = (fence: string) => bodies().at(-1)?.includes(`park.fence.${fence}`) === true
   const feesRead = () => asked.mock.calls.filter(([, path]) => path.endsWith('/applicationFee')).length
@@ -52,6 +24,7 @@ it('asks before an answer that deletes items, and keeps the answer when cancelle
   expect(toys()).toHaveLength(1)
   await user.keyboard('{Escape}')
   expect(dialog()).toBeNull()
+  expect(fence('Nej')).toHaveFocus()
   expect(fence('Ja')).toBeChecked()
   expect(toys()).toHaveLength(1)
 })
@@ -62,6 +35,7 @@ it('shows a list again as the server has it, and the fee (SEC-03, VOC-04, FEE-03
   const before = feesRead()
   await user.click(screen.getByRole('button', { name: 'Ändra svaret och ta bort' }))
   expect(fence('Nej')).toBeChecked()
+  expect(fence('Nej')).toHaveFocus()
   await waitFor(() => expect(isSaved('no')).toBe(true), { timeout: 5000 })
   await waitFor(() => expect(feesRead()).toBeGreaterThan(before))
   await user.click(fence('Ja'))

@@ -1,5 +1,5 @@
 /** Tests of the notice about a newer version of the form, and of the move to it (VER-01). */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { json, problem } from '../../../test/fake-server.ts'
@@ -27,7 +27,7 @@ const MOVE = {
 
 /** A server whose application moves when it is asked to. */
 const movingServer = (more: Record<string, unknown> = {}) => {
-  const state = { versionNumber: 1, etag: '"a-r3"', matched: '' }
+  const state = { versionNumber: 1, etag: '"a-r3"', matched: '', move: MOVE }
   const server = catCafeServer({
     more: {
       [`GET applications/${id}`]: () =>
@@ -42,7 +42,7 @@ const movingServer = (more: Record<string, unknown> = {}) => {
         state.matched = headers.get('If-Match') ?? ''
         if (state.matched !== state.etag) return problem(412, 'error.stale.text')
         state.versionNumber = 2
-        return json(MOVE)
+        return json(state.move)
       },
       ...more,
     },
@@ -71,12 +71,32 @@ it('lists what is dropped, asked again and kept, moves, and begins at the first 
   expect(state).toMatchObject({ versionNumber: 2, matched: '"a-r3"' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Människorna' })).toBeVisible()
   expect(at()).toContain('step=0')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   const mark = () => screen.queryByText('Besvara igen: frågan är ändrad')
   expect(mark()?.closest('[data-section]')).toHaveAttribute('data-section', 'CAT_ADVISER')
   const other = sectionOf('CAT_ADVISER')
     .getAllByRole<HTMLInputElement>('radio')
     .find(({ checked }) => !checked)
   if (other) await user.click(other)
+  await waitFor(() => expect(mark()).toBeNull())
+})
+
+it('marks a list until an item of it is changed (VER-01)', async () => {
+  const { state } = movingServer()
+  state.move = { ...MOVE, askedAgain: [{ identity: 'CAT_CATS', label: 'Katter' }] }
+  const { user, router } = renderApp(catAddress(1))
+  const dialog = await openDialog(user)
+  await waitFor(() => expect(listIn(dialog, 'Svar som tas bort')).toBeVisible())
+  await user.click(dialog.getByRole('button', { name: 'Gå över' }))
+  await screen.findByRole('heading', { level: 1, name: 'Människorna' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await act(() => router.navigate({ to: '.', search: { step: 1 } }))
+  await screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })
+  const mark = () => screen.queryByText('Besvara igen: frågan är ändrad')
+  expect(mark()?.closest('[data-section]')).toHaveAttribute('data-section', 'CAT_CATS')
+  const [remove] = sectionOf('CAT_CATS').getAllByRole('button', { name: /^Ta bort/ })
+  await user.click(remove as HTMLElement)
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Ta bort/ }))
   await waitFor(() => expect(mark()).toBeNull())
 })
 
@@ -91,6 +111,8 @@ it('shows the list again when the draft has changed since, and then moves (VER-0
   expect(state.versionNumber).toBe(1)
   await user.click(dialog.getByRole('button', { name: 'Gå över' }))
   await waitFor(() => expect(state.versionNumber).toBe(2))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
 it('says that a move failed, and can be left (VER-01)', async () => {

@@ -20,10 +20,9 @@ export function BusinessInformationStep({ context }: { context: StepPageContext 
   const { answers, own, ...needed } = useNeededAnswers(context, questions.length > 0)
   const company = useQuery({ ...businessInformationQuery(applicationId), enabled: !party.isPrivatePerson })
   const person = useQuery({ ...privatePersonQuery(applicationId), enabled: party.isPrivatePerson })
-  const { data, isError, isFetchedAfterMount, refetch } = party.isPrivatePerson ? person : company
+  const { data, isError, isFetchedAfterMount } = party.isPrivatePerson ? person : company
   const hasFailed = (isError && !data) || needed.hasFailed
   const isReady = data !== undefined && isFetchedAfterMount && needed.isReady
-  const retry = () => (needed.hasFailed ? needed.retry() : refetch())
   const both = <T extends { etag: string | null }>(information: T) => ({
     ...information,
     answers,
@@ -34,7 +33,7 @@ export function BusinessInformationStep({ context }: { context: StepPageContext 
   return (
     <>
       <StepHeading context={context} />
-      {hasFailed && <LoadFailed textKey="business-information.load-failed.text" onRetry={retry} />}
+      {hasFailed && <LoadFailed textKey="business-information.load-failed.text" onRetry={needed.retry} />}
       {!hasFailed && !isReady && <StepSkeleton />}
       {isReady && company.data && <CompanyForm context={context} loaded={both(company.data)} />}
       {isReady && person.data && <PrivatePersonForm context={context} loaded={both(person.data)} />}

@@ -16,10 +16,10 @@ export function createPartsSaver() {
     { values, before }: { values: object; before: object },
     { draft, ifMatch }: PutOptions,
   ): Promise<Saved> => {
-    const isResumed = halfway !== undefined && halfway.from === ifMatch
-    let saved: Saved = { etag: isResumed ? (halfway?.to ?? null) : ifMatch, savedAt: null }
+    const resumed = halfway?.from === ifMatch ? halfway : undefined
+    let saved: Saved = { etag: resumed ? resumed.to : ifMatch, savedAt: null }
     const isChanged = ({ of }: Part) => JSON.stringify(of(values)) !== JSON.stringify(of(before))
-    for (const part of parts.filter((each) => !draft || isResumed || isChanged(each))) {
+    for (const part of parts.filter((each) => !draft || resumed || isChanged(each))) {
       saved = await part.save(part.of(values), { draft, ifMatch: saved.etag })
       halfway = { from: ifMatch, to: saved.etag }
     }

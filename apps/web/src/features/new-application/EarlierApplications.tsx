@@ -2,7 +2,7 @@
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useQuery } from '@tanstack/react-query'
 import { sentApplicationsQuery } from '../../api/applications.ts'
-import { ShowMoreRows, useShowMore } from '../../form/lists/ShowMoreList.tsx'
+import { PAGE_SIZE, ShowMoreRows, useShowMore } from '../../form/lists/ShowMoreList.tsx'
 import { nameOf } from '../../form/page/application-name.ts'
 import { ApplicationStatus } from '../../form/start/ApplicationStatus.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -33,7 +33,7 @@ export function EarlierApplications({ businessTypeId, begun, onBegin }: Props) {
           <Row key={each.applicationId} application={each} isBegun={each.applicationId === begun} onBegin={onBegin} />
         ))}
       </ul>
-      <ShowMoreRows left={left} count={earlier.length} isLast={left <= earlier.length} onPress={showMore} />
+      <ShowMoreRows left={left} count={earlier.length} isLast={left <= PAGE_SIZE} onPress={showMore} />
     </section>
   )
 }

@@ -51,6 +51,24 @@ it('lists those of the chosen type, with number, day and status, also a rejected
   ])
 })
 
+it('shows twenty more of many by a press, then all, and focuses the first added one (LES-01)', async () => {
+  const many = Array.from({ length: 30 }, (_, index) =>
+    listedApplication('ABCDEFGHIJKLMNOPQRSTUVWXYZabcd'.charAt(index), {
+      ...ofType(1),
+      status: 'Submitted',
+      caseNumber: `SIE2025-${index}`,
+    }),
+  )
+  const { user } = await open(many)
+  const rows = async () => (await list()).getAllByRole('listitem')
+  expect(await rows()).toHaveLength(5)
+  await user.click(screen.getByRole('button', { name: 'Visa fler av 30' }))
+  expect(await rows()).toHaveLength(25)
+  expect(screen.getByRole('button', { name: /^Börja från den här: Veterinärröntgen, SIE2025-5,/ })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Visa alla 30' }))
+  expect(await rows()).toHaveLength(30)
+})
+
 it('retains the choice while they are fetched (LES-01)', async () => {
   const answer = Promise.withResolvers<unknown>()
   await open(() => answer.promise)

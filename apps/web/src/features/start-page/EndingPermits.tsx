@@ -38,7 +38,7 @@ export function EndingPermits({ permits, ...props }: Props) {
 function EndingPermit({ permit, isFirst }: { permit: Permit<ApplicationSummary>; isFirst: boolean }) {
   const { t, date } = useTexts()
   const { held, renewal } = permit
-  // Only a permit with a last day is here.
+  // Every listed permit has a last day.
   const validUntil = lastDayOf(held)
   const ending = validUntil === today() ? 'ending-today' : 'ending'
   const said = renewal === 'begun' ? 'renewing' : ending

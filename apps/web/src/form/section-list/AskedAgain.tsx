@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { useStore } from '../store.ts'
 import { useSectionForm } from '../validation/section-form.ts'
-import { askedAgainOf } from './asked-again.ts'
+import { answeredAgain, askedAgainOf } from './asked-again.ts'
 
 export function AskedAgain({ identity }: { identity: string }) {
   const { applicationId } = useSectionForm()
@@ -13,13 +13,13 @@ export function AskedAgain({ identity }: { identity: string }) {
   return isAsked && <Mark applicationId={applicationId} identity={identity} />
 }
 
+/** The items of a list are no part of the form: their calls remove its mark. */
 function Mark({ applicationId, identity }: { applicationId: string; identity: string }) {
   const { t } = useTexts()
   const value = JSON.stringify(useWatch({ name: identity }))
   const first = useRef(value)
   useEffect(() => {
-    const asked = askedAgainOf(applicationId)
-    if (value !== first.current) asked.set(asked.current().filter((each) => each !== identity))
+    if (value !== first.current) answeredAgain(applicationId, identity)
   }, [applicationId, identity, value])
   return (
     <Tag size="small" variant="warning" className="sv-asked-again">

@@ -15,3 +15,9 @@ export const askedAgainOf = (applicationId: string): Store<readonly string[]> =>
   stores.set(applicationId, store)
   return store
 }
+
+/** Call when the answer of a question, or an item of a list, has changed: the mark is removed. */
+export const answeredAgain = (applicationId: string, identity: string): void => {
+  const asked = askedAgainOf(applicationId)
+  if (asked.current().includes(identity)) asked.set(asked.current().filter((each) => each !== identity))
+}

@@ -1,4 +1,4 @@
-/** Documents of the application that the draft was copied from, each to be taken by a press (LES-01). */
+/** Documents of the application that the draft was copied from, each with a button that copies it (LES-01). */
 import type { EarlierDocument } from '@sievert/contract/documents'
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -37,7 +37,7 @@ export type EarlierDocumentsProps = {
   onTake: (file: FileEntry) => void
 }
 
-/** Those that stood at this question and are not attached. Nothing when they cannot be had: a new upload remains. */
+/** Documents of this question that are not attached yet. A failed call shows nothing: the upload remains usable. */
 export function EarlierDocuments({ name, applicationId, source, files, isFull, onTake }: EarlierDocumentsProps) {
   const { t } = useTexts()
   const { data = [] } = useQuery(earlierDocumentsQuery(applicationId))

@@ -53,8 +53,8 @@ export function FilesField(props: FilesFieldProps) {
     const now = latest()
     flushSync(() => now.onChange([...now.files, file]))
     setNews(t('file.upload.done.text', [file.fileName]))
-    // Its button has been removed. Another button would get the second of two quick presses.
-    group.current?.focus()
+    // Its focused button has been removed. Another button would get the second of two quick presses.
+    if (document.activeElement === document.body) group.current?.focus()
   }
   return (
     <fieldset

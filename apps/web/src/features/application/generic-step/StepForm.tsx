@@ -96,7 +96,7 @@ const NO_ETAGS = { from: null, to: null }
 function useSavedSections(context: StepPageContext, sectionForm: SectionForm, loaded: LoadedStep) {
   const client = useQueryClient()
   const { t } = useTexts()
-  const { application, compiled, stepNumber, refetchFee } = context
+  const { application, compiled, stepNumber } = context
   const { applicationId } = application
   const { form, scope } = sectionForm
   const query = stepValuesQuery(applicationId, compiled, stepNumber, 'caller')
@@ -111,11 +111,9 @@ function useSavedSections(context: StepPageContext, sectionForm: SectionForm, lo
       const saved = await saveStepValues(applicationId, stepNumber, values, how)
       // The server has deleted the items of the lists that these answers hide.
       const lists = scope().resetLists(values)
-      if (Object.keys(lists).length > 0) {
-        // The cached step lacks the other answers of this save, so it keeps its ETag.
+      // The cached step lacks the other answers of this save, so it keeps its ETag.
+      if (Object.keys(lists).length > 0)
         client.setQueryData(query.queryKey, (step) => step?.changed({ ...step.stepData, ...lists }, NO_ETAGS))
-        refetchFee()
-      }
       return saved
     },
     reload: async () => {

@@ -8,6 +8,7 @@ import { stepValuesQuery } from '../../../api/step-values.ts'
 import type { Autosave } from '../../../form/autosave/use-autosave.ts'
 import { type HeldList, itemCalls } from '../../../form/items/item-calls.ts'
 import type { Keyed, ListOf, StepItems } from '../../../form/items/step-items.ts'
+import { answeredAgain } from '../../../form/section-list/asked-again.ts'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 
 type ListName = 'equipments' | 'placesOfBusiness'
@@ -35,6 +36,7 @@ export function useStepItems(
         put: (items, etags) => {
           const value = { [name]: items } as unknown as SectionValue
           client.setQueryData(queryKey, (step) => step?.changed({ ...step.stepData, [identity]: value }, etags))
+          answeredAgain(applicationId, identity)
         },
       }
       return { items: held.items(), ...itemCalls({ autosave: { saver, alongside }, refetchFee }, held, api) }
