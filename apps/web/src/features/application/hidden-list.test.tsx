@@ -1,7 +1,7 @@
 /** Tests of an answer that hides a list with items: the question before, and the list when it is shown again. */
 import { parkWith } from '@sievert/domain/fixtures/dog-park'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openDogPark } from '../../../test/dog-park-page.ts'
 import { sectionOf } from '../../../test/section-of.ts'
 
@@ -19,11 +19,16 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Vill du ta bort det d
 
 it('asks before an answer that deletes items, and keeps the answer when cancelled (SEC-03, VOC-04)', async () => {
   const { user } = await open(['Boll'])
+  const frames: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
   await user.click(fence('Nej'))
   expect(dialog()).toHaveTextContent('Leksaker')
   expect(toys()).toHaveLength(1)
   await user.keyboard('{Escape}')
   expect(dialog()).toBeNull()
+  // A slow browser paints only now.
+  for (const frame of frames) frame()
+  await new Promise((done) => setTimeout(done))
   expect(fence('Nej')).toHaveFocus()
   expect(fence('Ja')).toBeChecked()
   expect(toys()).toHaveLength(1)

@@ -64,7 +64,7 @@ function useDependentSections() {
       if (!left) return
       afterPress(settle)
       // Tab may have entered a section that is now hidden.
-      afterKeystroke(() => left.isConnected && isRemoved(event.relatedTarget) && focusNext(left))
+      afterKeystroke(() => left.isConnected && isRemoved(event.relatedTarget) && hasNoFocus() && focusNext(left))
     }
     document.addEventListener('input', onInput)
     document.addEventListener('focusout', onLeave)
@@ -76,6 +76,9 @@ function useDependentSections() {
 }
 
 const isRemoved = (element: EventTarget | null) => element instanceof Element && !element.isConnected
+
+/** A dialog that closes within a keystroke is removed too, but gives the focus back. */
+const hasNoFocus = () => document.activeElement === document.body
 
 /** Grouped by position among all sections, so that showing or hiding one moves no other to another group. */
 const groupsOf = (sections: readonly Section<string>[]) =>
