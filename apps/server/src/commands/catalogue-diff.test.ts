@@ -69,6 +69,18 @@ it('follows the lines of a version between, and counts drafts that can move over
   ])
 })
 
+it('ends where a version between says that it replaces itself: drafts stay (VER-02)', async () => {
+  const versionFile = (number: number) => join(dir, TYPE, `v${number}.json`)
+  const text = readFileSync(versionFile(1), 'utf8')
+  for (const number of [2, 3]) {
+    const version = { ...JSON.parse(text), versionNumber: number, replaces: { versionNumber: 2 } }
+    writeFileSync(versionFile(number), JSON.stringify(version))
+  }
+  await startDraft(test, browser, SOURCE_STORAGE)
+  vi.stubEnv('DATABASE_URL', test.settings['DATABASE_URL'])
+  expect((await lines(versionFile(1), versionFile(3))).at(-1)).toMatch(/, which stay on their version$/)
+})
+
 it('names a correction of texts, types that are new or gone, and faults (TXT-01, VER-02)', async () => {
   rmSync(dir, { recursive: true })
   cpSync(SHIPPED_CATALOGUE, dir, { recursive: true })
