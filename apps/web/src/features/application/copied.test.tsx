@@ -112,6 +112,18 @@ it('attaches one by keyboard, once, and says so (LES-01)', async () => {
   await waitFor(() => expect(JSON.stringify(saves('draft').at(-1))).toContain(TAKEN.id))
 })
 
+it('reads the states of the documents again when one is added to others (LES-01, SEC-07)', async () => {
+  const own = { ...TAKEN, id: '00000000-0000-4000-8000-0000000000ee', fileName: 'own.pdf' }
+  const attached = { ...hired, CAT_AGREEMENT: { files: [own], isMissing: false, reason: '' } }
+  const { field, user, to } = await open([earlier('1')], { answers: { 0: attached, 1: {} } })
+  const press = await field.findByRole('button', { name: STILL })
+  const read = () => to('GET', below('documents')).length
+  await waitFor(() => expect(read()).toBe(1))
+  await user.click(press)
+  expect(await field.findByRole('button', { name: 'Ändra 1.pdf' })).toBeInTheDocument()
+  await waitFor(() => expect(read()).toBe(2))
+})
+
 it('leaves the focus where the applicant went while one is copied (LES-01)', async () => {
   const answer = Promise.withResolvers<unknown>()
   const { field, user } = await open([earlier('1')], {}, () => answer.promise)
