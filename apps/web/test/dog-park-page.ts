@@ -12,19 +12,21 @@ import { fakeServer, USER } from './fake-server.ts'
 import { renderApp } from './render-app.tsx'
 import { COUNTRIES, idOf, startedApplication } from './started-application.ts'
 
-const ID = idOf('park')
+/** A page that a test has left may still store its input for its application. */
+let opened = 0
 
-/** Opens a step in an empty browser. `asked`: the calls of the page. */
-export const openDogPark = async (answers: Answers, step: number) => {
+/** Opens a step in an empty browser. `park`: a variant of the type. `asked`: the calls of the page. */
+export const openDogPark = async (answers: Answers, step: number, park = dogPark) => {
+  const id = idOf(`park${opened++}`)
   fakeBrowserStorage()
   fakeServer({
     'GET authentication/user': USER,
-    'GET applicationType/1': dogParkType('sv'),
+    'GET applicationType/1': dogParkType('sv', park),
     'GET countries': COUNTRIES,
   })
-  const asked = vi.fn<Responder>(previewServer(startedApplication(ID), compile(dogPark), { answers, documents: [] }))
+  const asked = vi.fn<Responder>(previewServer(startedApplication(id), compile(park), { answers, documents: [] }))
   onTestFinished(answerCalls(asked))
-  const app = renderApp(`/app/${ID}?step=${step}`)
+  const app = renderApp(`/app/${id}?step=${step}`)
   await screen.findByRole('heading', { level: 1 })
-  return { ...app, asked }
+  return { ...app, asked, id }
 }

@@ -5,8 +5,9 @@ import type { Language } from '@sievert/domain/texts/language'
 
 const NAMES = { sv: 'Hundpark', en: 'Dog park' }
 
-export const dogParkType = (language: Language) => ({
-  ...localise(dogPark, language),
+/** `park`: a variant of it. */
+export const dogParkType = (language: Language, park = dogPark) => ({
+  ...localise(park, language),
   id: 1,
   identity: 'DOG_PARK',
   businessTypeId: 1,

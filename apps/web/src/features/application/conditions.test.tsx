@@ -4,9 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openDogPark as open } from '../../../test/dog-park-page.ts'
 import { sectionOf } from '../../../test/section-of.ts'
-import { idOf } from '../../../test/started-application.ts'
 
-const ID = idOf('park')
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const steps = () =>
   [...document.querySelectorAll('.sv-progress > li')].map((item) => item.textContent?.replace(/ \(.*/, ''))
@@ -39,15 +37,15 @@ describe('a hidden section', () => {
 
 describe('a hidden step', () => {
   it('is left out of the progress, and an address of it leads to the nearest shown one (VOC-05)', async () => {
-    const { at } = await open(parkWith('no', ['biting']), 1)
+    const { at, id } = await open(parkWith('no', ['biting']), 1)
     await heading('Parken')
-    await waitFor(() => expect(at()).toBe(`/app/${ID}?step=0`))
+    await waitFor(() => expect(at()).toBe(`/app/${id}?step=0`))
     expect(steps()).toEqual(['1Parken', '2Allmänna uppgifter', '3Granska och skriv under'])
     expect(screen.getByText('Steg 1 av 3: Parken')).toBeInTheDocument()
   })
 
   it('is passed over by next and previous, until the answers show it (VOC-05)', { tags: ['nightly'] }, async () => {
-    const { user, at } = await open(parkWith('no', ['biting', 'small']), 3)
+    const { user, at, id } = await open(parkWith('no', ['biting', 'small']), 3)
     await heading('Allmänna uppgifter')
     await user.click(await screen.findByRole('button', { name: 'Föregående steg: Parken' }))
     await heading('Parken')
@@ -61,7 +59,7 @@ describe('a hidden step', () => {
     expect(await screen.findByRole('button', { name: 'Nästa steg: Besökarna' })).toBeInTheDocument()
     expect(steps().map((step) => step?.slice(1))).toContain('Besökarna')
     expect(screen.getByText('Steg 1 av 4: Parken')).toBeInTheDocument()
-    expect(at()).toBe(`/app/${ID}?step=0`)
+    expect(at()).toBe(`/app/${id}?step=0`)
   })
 
   it('appears when a text that a condition reads is left (VOC-05)', async () => {

@@ -1,7 +1,9 @@
 /** Tests of an answer that hides a list with items: the question before, and the list when it is shown again. */
-import { parkWith } from '@sievert/domain/fixtures/dog-park'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { dogPark, parkWith } from '@sievert/domain/fixtures/dog-park'
+import type { Section } from '@sievert/domain/sections/section-types'
+import type { LocalisedText } from '@sievert/domain/texts/language'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { openDogPark } from '../../../test/dog-park-page.ts'
 import { sectionOf } from '../../../test/section-of.ts'
 
@@ -58,4 +60,64 @@ it('asks nothing about a list without items (SEC-03)', async () => {
   await user.click(fence('Nej'))
   expect(dialog()).toBeNull()
   expect(fence('Nej')).toBeChecked()
+})
+
+describe('a list that a typed number shows', () => {
+  const AREA: Section<LocalisedText> = {
+    identity: 'PARK_AREA',
+    sectionType: 'Number',
+    label: { sv: 'Hur stor är parken?', en: 'How big is the park?' },
+  }
+  const shownByArea = (section: Section<LocalisedText>): Section<LocalisedText> => {
+    if (section.identity !== 'PARK_TOYS') return section
+    const { enablesBy: _, ...toyList } = section
+    return { ...toyList, enabledWhen: { compare: 'PARK_AREA', is: '>', to: '10' } }
+  }
+  const wide = {
+    ...dogPark,
+    steps: dogPark.steps.map((step, index) =>
+      index === 0 ? { ...step, sections: [AREA, ...step.sections.map(shownByArea)] } : step,
+    ),
+  }
+  /** In the body of a save, whose answers are JSON inside JSON. */
+  const AREA_OF = { 5: /number\W+5\b/, 12: /number\W+12\b/ }
+  const area = () => screen.getByRole('textbox', { name: 'Hur stor är parken?' })
+  const openArea = async () => {
+    const answers = parkWith('yes', [], ['Boll'])
+    const { user, asked } = await openDogPark({ 0: { ...answers[0], PARK_AREA: { number: '12' } } }, 0, wide)
+    const saved = () => asked.mock.calls.flatMap(([method, , body]) => (method === 'PUT' ? [JSON.stringify(body)] : []))
+    const type = async (text: string) => {
+      await user.clear(area())
+      await user.type(area(), text)
+    }
+    return { user, type, saved }
+  }
+
+  it('is asked about once the field is left, and no typed digit is saved before (SEC-03, VOC-04)', async () => {
+    const { user, type, saved } = await openArea()
+    await type('5')
+    await user.tab()
+    expect(dialog()).toHaveTextContent('Leksaker')
+    expect(toys()).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Ändra svaret och ta bort' }))
+    expect(area()).toHaveValue('5')
+    expect(document.querySelector('[data-section=PARK_TOYS]')).toBeNull()
+    await waitFor(() => expect(saved().at(-1)).toMatch(AREA_OF[5]), { timeout: 5000 })
+    expect(saved().filter((body) => !AREA_OF[5].test(body) && !AREA_OF[12].test(body))).toEqual([])
+  })
+
+  it.each([
+    [/^Nästa steg/, 'button'],
+    [/^Översikt/, 'link'],
+  ])('is asked about before %s, and keeps its answer when cancelled (SEC-03, WIZ-07)', async (name, role) => {
+    const { user, type, saved } = await openArea()
+    await type('5')
+    await user.click(screen.getAllByRole(role, { name }).at(0) ?? document.body)
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Leksaker')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Avbryt' }))
+    expect(area()).toHaveValue('12')
+    expect(toys()).toHaveLength(1)
+    expect(screen.getByRole('heading', { level: 1, name: 'Parken' })).toBeVisible()
+    expect(saved().filter((body) => !AREA_OF[12].test(body))).toEqual([])
+  })
 })

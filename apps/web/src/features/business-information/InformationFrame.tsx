@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import type { LabelOf } from '../../form/frame/FormErrorSummary.tsx'
 import { FormFrame } from '../../form/frame/FormFrame.tsx'
+import { EmptiedLists } from '../../form/section-list/EmptiedLists.tsx'
 import { labelOfPath } from '../../form/section-list/field-labels.ts'
 import { SectionList } from '../../form/section-list/SectionList.tsx'
 import { SaveFailedModal } from '../../form/sending/SaveFailedModal.tsx'
@@ -32,6 +33,7 @@ export function InformationFrame<Information extends object>(props: InformationF
   return (
     <SectionFormContext value={sectionForm}>
       <AutosaveDialogs autosave={autosave} />
+      <EmptiedLists />
       <FormFrame
         form={form}
         labelOf={(path) => (isOwn(path) ? labelOfPath(sections, path, t) : labelOf(path))}

@@ -56,6 +56,7 @@ export function useInformationForm<Values extends FieldValues, Information exten
   const [saveParts] = useState(createPartsSaver)
   const step = useSavedStep<Both<Information>, FieldValues>(context, {
     form,
+    settle: sectionForm.settle,
     read: () => ({ ...information(), ...sectionForm.answers() }),
     held: () => ({ ...information(), ...sectionForm.held() }),
     write: (values) => {

@@ -24,6 +24,8 @@ type SavedStepOptions<T, Fields extends FieldValues> = Omit<
   Pick<AutosaveServer<T>, 'saved' | 'reload'> & {
     /** Rejects with `ApiError`. */
     save: (values: T, how: PutOptions) => Promise<Saved>
+    /** Whether the answers can be used as they are; otherwise asks the applicant. */
+    settle?: () => boolean
     /**
      * Receives the server's issues; none if something else failed. Omitted where the issue paths are those of the
      * fields.
@@ -33,7 +35,7 @@ type SavedStepOptions<T, Fields extends FieldValues> = Omit<
 
 export function useSavedStep<T extends object, Fields extends FieldValues>(
   { application: { applicationId }, stepNumber, go, saveState }: StepPageContext,
-  { saved, reload, save, show, ...options }: SavedStepOptions<T, Fields>,
+  { saved, reload, save, settle, show, ...options }: SavedStepOptions<T, Fields>,
 ) {
   const client = useQueryClient()
   const { form, read } = options
@@ -78,6 +80,8 @@ export function useSavedStep<T extends object, Fields extends FieldValues>(
   }, [isCut, saver, reset])
   const send = form.handleSubmit(() => mutate(structuredClone(read())))
   /** An exception in a rule is shown, and nothing is sent. */
-  const submit = () => void send().catch(noteAsked)
+  const submit = () => {
+    if (settle?.() !== false) void send().catch(noteAsked)
+  }
   return { autosave, submit, isBusy: isPending, hasFailed, error, forgetFailure: reset }
 }

@@ -5,6 +5,7 @@ import type { StepData } from '@sievert/domain/sections/answers'
 import type { SectionValue } from '@sievert/domain/sections/section-types'
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { ItemSectionDefinition } from '../items/step-items.ts'
 import { createStore, type Store, useStore } from '../store.ts'
 import { useLatest } from '../use-latest.ts'
 import { type SectionScope, withContacts } from './section-scope.ts'
@@ -17,20 +18,30 @@ export type Visibility = {
   hiddenSteps: ReadonlySet<number>
 }
 
+/** Answers that would delete the items of these lists. */
+type AskedChange = { lists: readonly ItemSectionDefinition[]; agree: () => void; cancel: () => void }
+
 export type SectionForm = {
   applicationId: string
   form: UseFormReturn
   scope: () => SectionScope
   visibility: Store<Visibility>
-  /** Called after an answer that others depend on: hides, shows and empties the dependent sections (SEC-03). */
-  settle: () => void
+  /**
+   * Called after an answer that others depend on: hides, shows and empties the dependent sections (SEC-03). Returns
+   * false if that would delete items: then the applicant is asked first.
+   */
+  settle: () => boolean
+  asked: Store<AskedChange | undefined>
+  /** Whether `settle` would ask. */
+  isUndecided: () => boolean
   /** Called while such an answer is typed: shows sections that depend on it, but hides and empties none yet. */
   reveal: () => void
   /** Replaces a section's whole value, and calls `settle`. */
   update: (identity: string, value: SectionValue) => void
-  /** The lists whose items a change of a section's value deletes. */
-  emptiedBy: (identity: string, value: SectionValue) => ReturnType<SectionScope['emptiedLists']>
-  /** The answers as they would be sent, hidden ones empty. Not a copy: read it synchronously only. */
+  /**
+   * The answers as they would be sent, hidden ones empty; those that would delete items as they were, until agreed.
+   * Not a copy: read it synchronously only.
+   */
   answers: () => StepData
   /** A copy of the answers. */
   values: () => StepData
@@ -100,12 +111,12 @@ export function useSectionFormState(
     check: page ? (values) => [...page.check(values), ...scope.validate(values)] : scope.validate,
   })
   const [state] = useState(() => createSectionForm(applicationId, form, current, complete))
-  const { settle } = state
+  const { settle, isUndecided } = state
   const [opened] = useState(scope)
-  // Items were added, changed or removed, which conditions may read.
+  // Items were added, changed or removed, which conditions may read. A field in use asks when it is left.
   useEffect(() => {
-    if (scope !== opened) settle()
-  }, [scope, opened, settle])
+    if (scope !== opened && !isUndecided()) settle()
+  }, [scope, opened, settle, isUndecided])
   return state
 }
 
@@ -123,6 +134,35 @@ export function useReportedHidden(
   }, [visibility, foundHidden])
 }
 
+type Settling = {
+  held: () => StepData
+  /** The answers before those that `emptied` is about. */
+  undone: () => StepData
+  emptied: () => AskedChange['lists']
+  use: (values: StepData) => void
+}
+
+function createSettling({ held, undone, emptied, use }: Settling): Pick<SectionForm, 'settle' | 'asked'> {
+  const asked = createStore<AskedChange | undefined>(undefined)
+  const cancel = () => {
+    asked.set(undefined)
+    use(undone())
+  }
+  const agree = () => {
+    const changed = structuredClone(held())
+    // The fields hold these answers already; changing them back and forth tells the listeners of the form.
+    cancel()
+    use(changed)
+  }
+  const settle = () => {
+    const lists = emptied()
+    if (lists.length > 0) asked.set({ lists, agree, cancel })
+    else use(held())
+    return lists.length === 0
+  }
+  return { settle, asked }
+}
+
 function createSectionForm(
   applicationId: string,
   form: UseFormReturn,
@@ -130,12 +170,19 @@ function createSectionForm(
   initial: StepData,
 ): SectionForm {
   const visibility = createStore(visibilityOf(scope(), initial))
+  let settled = initial
   const held = (): StepData => sectionAnswers(form.getValues())
+  const emptied = () => scope().emptiedLists(settled, held())
   const replace = (values: StepData) => {
     const complete = scope().complete(values)
     for (const [identity, value] of Object.entries(complete)) setChanged(form, identity, held()[identity], value)
+    settled = structuredClone(complete)
     const shown = visibilityOf(scope(), complete)
     if (!isSame(shown, visibility.current())) visibility.set(shown)
+  }
+  const undone = () => {
+    const { read } = scope()
+    return { ...held(), ...Object.fromEntries(Object.entries(settled).filter(([identity]) => read.has(identity))) }
   }
   const reveal = () => {
     const { enabled, ...rest } = visibility.current()
@@ -145,16 +192,22 @@ function createSectionForm(
       setChanged(form, identity, held()[identity], value)
     visibility.set({ ...rest, enabled: shown })
   }
-  const answers = () => scope().reset(held())
+  const isUndecided = () => emptied().length > 0
+  const answers = () => scope().reset(isUndecided() ? undone() : held())
+  const { settle, asked } = createSettling({ held, undone, emptied, use: (values) => replace(scope().reset(values)) })
   return {
     applicationId,
     form,
     scope,
     visibility,
-    settle: () => replace(scope().reset(held())),
+    settle,
+    asked,
+    isUndecided,
     reveal,
-    update: (identity, value) => replace(scope().reset({ ...held(), [identity]: value })),
-    emptiedBy: (identity, value) => scope().emptiedLists(held(), { ...held(), [identity]: value }),
+    update: (identity, value) => {
+      setChanged(form, identity, held()[identity], value)
+      settle()
+    },
     answers,
     values: () => structuredClone(answers()),
     held: () => structuredClone(held()),

@@ -93,13 +93,14 @@ export function stepScope(compiled: CompiledType, stepNumber: number, surroundin
     answerOf: (values) => answersByIdentity(compiled, around(values)),
     hiddenSteps: (values) => hiddenSteps(compiled, around(values)),
     emptiedLists: (before, after) => {
-      const [shown, left] = [before, after].map((values) => enabledSections(compiled, around(values)))
-      return compiled.sections.flatMap(({ identity, stepNumber: its, definition, bound }) => {
+      const filled = compiled.sections.flatMap(({ identity, stepNumber: its, definition, bound }) => {
         const value = surrounding[its]?.[identity]
-        const isEmptied = shown?.has(identity) && !left?.has(identity) && value && !bound?.isEmpty(value)
         const section = definition as Section<string>
-        return isEmptied && isItemSection(section) ? [section] : []
+        return value && isItemSection(section) && !bound?.isEmpty(value) ? [section] : []
       })
+      if (filled.length === 0) return filled
+      const [shown, left] = [before, after].map((values) => enabledSections(compiled, around(values)))
+      return filled.filter(({ identity }) => shown?.has(identity) && !left?.has(identity))
     },
     resetLists: (values) => {
       const held = around(values)[stepNumber] ?? {}

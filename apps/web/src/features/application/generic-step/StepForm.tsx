@@ -12,6 +12,7 @@ import { StepItemsContext } from '../../../form/items/step-items.ts'
 import { useOpenItem } from '../../../form/items/use-open-item.ts'
 import { useUnsentItem } from '../../../form/items/use-unsent-item.ts'
 import { sectionFields } from '../../../form/section-list/compared-fields.ts'
+import { EmptiedLists } from '../../../form/section-list/EmptiedLists.tsx'
 import { labelOfPath } from '../../../form/section-list/field-labels.ts'
 import { SectionList } from '../../../form/section-list/SectionList.tsx'
 import { SaveFailedModal } from '../../../form/sending/SaveFailedModal.tsx'
@@ -61,6 +62,7 @@ export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
   return (
     <SectionFormContext value={sectionForm}>
       <AutosaveDialogs autosave={autosave} />
+      <EmptiedLists />
       <LiveRegion>{news}</LiveRegion>
       {section ? (
         <ItemForm
@@ -103,6 +105,7 @@ function useSavedSections(context: StepPageContext, sectionForm: SectionForm, lo
   const refetch = () => client.fetchQuery({ ...query, staleTime: 0 })
   return useSavedStep<StepData, Record<string, unknown>>(context, {
     form,
+    settle: sectionForm.settle,
     read: sectionForm.answers,
     held: sectionForm.held,
     write: sectionForm.replace,
