@@ -5,7 +5,6 @@ import type { StepData } from '@sievert/domain/sections/answers'
 import type { SectionValue } from '@sievert/domain/sections/section-types'
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { ItemSectionDefinition } from '../items/step-items.ts'
 import { createStore, type Store, useStore } from '../store.ts'
 import { useLatest } from '../use-latest.ts'
 import { type SectionScope, withContacts } from './section-scope.ts'
@@ -19,7 +18,7 @@ export type Visibility = {
 }
 
 /** Answers that would delete the items of these lists. */
-type AskedChange = { lists: readonly ItemSectionDefinition[]; agree: () => void; cancel: () => void }
+type AskedChange = { lists: ReturnType<SectionScope['emptiedLists']>; agree: () => void; cancel: () => void }
 
 export type SectionForm = {
   applicationId: string
