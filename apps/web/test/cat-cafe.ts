@@ -1,11 +1,13 @@
 /** Answers of a fake server of one started cat café application, which stores steps, revisions and items. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { localise } from '@sievert/domain/application-type/localise'
+import { withoutFiles } from '@sievert/domain/documents/map-files'
 import { compile } from '@sievert/domain/engine/compile'
 import { openSteps } from '@sievert/domain/engine/open-steps'
+import { validateItem } from '@sievert/domain/engine/validate'
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
-import { CAFE_ID, CAT_ID } from '@sievert/domain/fixtures/cat-cafe-cafe'
+import { CAFE_ID, CAT_ID, type cafeAnswers, OTHER_CAT_ID } from '@sievert/domain/fixtures/cat-cafe-cafe'
 import { catCafeAnswers, catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
 import type { StepData } from '@sievert/domain/sections/answers'
 import type { EquipmentItem } from '@sievert/domain/sections/equipment'
@@ -147,6 +149,36 @@ const itemCalls = (store: CatStore) => {
   }
 }
 
+/** Copies of the items of the second step. */
+const copyCalls = (store: CatStore) => {
+  const stored = () => store.steps[1] as typeof cafeAnswers
+  const listed = <T>(value: unknown, name: string) => (value as Record<string, T[]> | undefined)?.[name] ?? []
+  const reply = (call: Call, body: object, added: StepData | undefined) =>
+    (added && store.change(call, 1, (data) => ({ ...data, ...added }))) ??
+    json(body, { status: added ? 201 : 200, headers: { ETag: store.etag(1) } })
+  const copyCat = (cat: string) => (call: Call) => {
+    const items = listed<EquipmentItem>(stored()['CAT_CATS'], 'equipments')
+    const stepData = withoutFiles(items.find(({ id }) => id === cat)?.stepData ?? {})
+    const issues = validateItem(cats, 'CAT_CATS', stepData, store.steps, today())
+    const equipmentId = issues.length > 0 ? null : NEW_ID
+    const added = { CAT_CATS: { equipments: [...items, { id: NEW_ID, stepData }] } }
+    return reply(call, { equipmentId, stepData: asWire(stepData), issues }, equipmentId ? added : undefined)
+  }
+  const copyCafe = (call: Call) => {
+    const items = listed<PlaceOfBusiness>(stored()['CAT_PLACES'], 'placesOfBusiness')
+    const [original] = items.filter(({ id }) => id === CAFE_ID)
+    if (!original) return problem(404)
+    const place = { ...original, id: NEW_ID }
+    const added = { CAT_PLACES: { placesOfBusiness: [...items, place] } }
+    return reply(call, { placeOfBusinessId: NEW_ID, place, issues: [] }, added)
+  }
+  return {
+    [`POST ${below(`equipment/${CAT_ID}/copies`)}`]: copyCat(CAT_ID),
+    [`POST ${below(`equipment/${OTHER_CAT_ID}/copies`)}`]: copyCat(OTHER_CAT_ID),
+    [`POST ${below(`places-of-business/${CAFE_ID}/copies`)}`]: copyCafe,
+  }
+}
+
 const referenceCalls = {
   'GET authentication/user': USER,
   'GET applicationType/1': ({ query }: Call) => catType(query.get('language') ?? 'sv'),
@@ -184,6 +216,7 @@ export function catCafe({ application = {}, answers, documents = [], more = {} }
     [`PUT ${below('page')}`]: noContent,
     [`PUT ${below('stepvalues')}`]: store.save,
     ...itemCalls(store),
+    ...copyCalls(store),
     ...more,
   }
   return { calls, steps: store.steps, saveElsewhere: store.saveElsewhere }

@@ -13,9 +13,11 @@ import type { BusinessInformation, PrivatePersonInformation } from '@sievert/dom
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { ownQuestions } from '@sievert/domain/fixtures/own-questions'
 import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalogue'
+import { copyOfMachine } from '@sievert/domain/rows/copy-item'
 import type { StepData } from '@sievert/domain/sections/answers'
 import type { Section } from '@sievert/domain/sections/section-types'
 import { settle, withOneDefault } from '@sievert/domain/veterinary-equipment/change'
+import { checkEquipment } from '@sievert/domain/veterinary-equipment/check'
 import { decide } from '@sievert/domain/veterinary-equipment/decide-outcome'
 import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { fromWire, toWire } from '../src/api/step-values.ts'
@@ -113,12 +115,14 @@ const writing = (state: State, step: number, work: (call: Call) => unknown) => (
   return body === undefined ? new Response(null, { status: 204, headers }) : json(body, { headers })
 }
 
+const newId = (count: number) => `00000000-0000-4000-9000-00000000000${count}`
+
 const equipmentAnswers = (state: State) => {
   const store = (sent: VeterinaryEquipment, isNew: boolean) => {
     const settled = settle(veterinaryCatalogue, sent)
     const { outcome: permitType, reason } = decide(veterinaryCatalogue, settled)
     if (isNew && permitType !== 'Permit') return { equipmentId: null, permitType, reason }
-    const id = isNew ? `00000000-0000-4000-9000-00000000000${state.equipment.length}` : sent.id
+    const id = isNew ? newId(state.equipment.length) : sent.id
     const equipment = { ...settled, id, permit: permitType }
     state.equipment = isNew
       ? [...state.equipment, equipment]
@@ -126,12 +130,34 @@ const equipmentAnswers = (state: State) => {
     if (equipment.address.isDefaultAdress) state.equipment = withOneDefault(state.equipment, id)
     return { equipmentId: id, permitType, equipment, reason }
   }
+  /** The copy is stored as new equipment is, if it follows the rules. */
+  const copy = (id: string) => {
+    const [original] = state.equipment.filter((each) => each.id === id)
+    if (!original) return undefined
+    const made = copyOfMachine(original, newId(state.equipment.length))
+    const issues = checkEquipment(veterinaryCatalogue, made)
+    const { equipmentId = null, equipment = made, ...outcome } = issues.length > 0 ? {} : store(made, true)
+    return { equipmentId, equipment, issues, ...outcome }
+  }
   const read = (body: () => unknown) => () => json(body(), { headers: { ETag: etagOf(state, 0) } })
+  const copying = (id: string) => (call: Call) => {
+    const count = state.equipment.length
+    const reply = isStale(state, call, 0) ? undefined : copy(id)
+    const isStored = state.equipment.length > count
+    if (!reply || isStored) return writing(state, 0, () => reply)(call)
+    return json(reply, { headers: { ETag: etagOf(state, 0) } })
+  }
   const list = ofClinic('veterinary-equipments')
   return {
     [`GET ${list}`]: read(() => state.equipment),
     [`POST ${list}`]: writing(state, 0, ({ body }) => store(body as VeterinaryEquipment, true)),
     [`PUT ${list}`]: writing(state, 0, ({ body }) => store(body as VeterinaryEquipment, false)),
+    ...Object.fromEntries(
+      [...state.equipment.map(({ id }) => id), ...[0, 1, 2, 3, 4].map(newId)].map((id) => [
+        `POST ${list}/${id}/copies`,
+        copying(id),
+      ]),
+    ),
     ...Object.fromEntries(
       state.equipment.map(({ id }) => [
         `DELETE ${list}/${id}`,

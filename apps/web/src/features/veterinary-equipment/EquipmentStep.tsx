@@ -8,7 +8,7 @@ import type {
 import { useCallback, useState } from 'react'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import { FormFrame } from '../../form/frame/FormFrame.tsx'
-import type { useOpenItem } from '../../form/items/use-open-item.ts'
+import type { OpenItem, useOpenItem } from '../../form/items/use-open-item.ts'
 import { useUnsentItem } from '../../form/items/use-unsent-item.ts'
 import { SaveFailedModal } from '../../form/sending/SaveFailedModal.tsx'
 import type { useBroughtMachine } from '../../form/start/guide-memory.ts'
@@ -17,7 +17,7 @@ import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { typeName } from './about-equipment.ts'
-import { EquipmentForm } from './EquipmentForm.tsx'
+import { EquipmentForm, type InitialEquipment } from './EquipmentForm.tsx'
 import { EquipmentList, LIST } from './EquipmentList.tsx'
 import { FrequencyFields } from './FrequencyFields.tsx'
 import { MACHINES, presentTypes } from './stored.ts'
@@ -34,6 +34,11 @@ export type EquipmentStepProps = {
   /** The guide's answers about the first equipment, until its form is closed. */
   brought: ReturnType<typeof useBroughtMachine>
 } & ReturnType<typeof useOpenItem>
+
+const initialOf = ({ copy }: OpenItem, brought: VeterinaryEquipment | undefined): InitialEquipment | undefined => {
+  if (copy) return { equipment: copy as VeterinaryEquipment, note: 'equipment.copy.note.text' }
+  return brought && { equipment: brought, note: 'equipment.brought.text' }
+}
 
 export function EquipmentStep({ context, equipment, catalogue, frequencies, etag, ...open }: EquipmentStepProps) {
   const { edited, edit, news, close: shut, brought } = open
@@ -67,7 +72,7 @@ export function EquipmentStep({ context, equipment, catalogue, frequencies, etag
           context={context}
           id={edited.id}
           all={equipment}
-          brought={brought.machine}
+          initial={initialOf(edited, brought.machine)}
           save={calls.save}
           onReported={() => setReported(true)}
           onSaved={(saved) => close([saved.id], t('equipment.saved.text', [typeName(saved, catalogue)]))}
@@ -82,8 +87,8 @@ export function EquipmentStep({ context, equipment, catalogue, frequencies, etag
             catalogue={catalogue}
             hasReported={hasReported}
             onEdit={edit}
-            remove={calls.remove}
-            onRemoved={close}
+            calls={calls}
+            onChanged={close}
           />
           {types.length > 0 && <FrequencyFields types={types} />}
           <BottomNavigation context={context} isBusy={frequency.isBusy} isQuiet={equipment.length === 0} />

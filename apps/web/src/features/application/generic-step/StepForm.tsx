@@ -67,6 +67,7 @@ export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
           key={edited.id}
           {...{ context, section, items }}
           id={edited.id}
+          copy={edited.copy}
           answers={{ ...answers, [stepNumber]: { ...answers[stepNumber], ...sectionForm.values() } }}
         />
       ) : (
