@@ -9,9 +9,10 @@ import type { FileEntry } from '@sievert/domain/file-entry'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { CAFE_ID, CAT_ID, type cafeAnswers, OTHER_CAT_ID } from '@sievert/domain/fixtures/cat-cafe-cafe'
 import { catCafeAnswers, catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
+import type { Issues } from '@sievert/domain/issue'
 import type { StepData } from '@sievert/domain/sections/answers'
 import type { EquipmentItem } from '@sievert/domain/sections/equipment'
-import type { PlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
+import { checkPlaceOfBusiness, type PlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
 import { today } from '../src/api/server-clock.ts'
 import { json, noContent, problem, USER } from './fake-answers.ts'
 import type { Call } from './held-to-contract.ts'
@@ -172,7 +173,39 @@ const copyCalls = (store: CatStore) => {
     const added = { CAT_PLACES: { placesOfBusiness: [...items, place] } }
     return reply(call, { placeOfBusinessId: NEW_ID, place, issues: [] }, added)
   }
+  /** A list without a key: rows are only added. */
+  const importRows = (list: string, name: string, judge: (row: never) => Issues, itemOf: (row: never) => object) => {
+    const at = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+    return (call: Call) => {
+      const { rows } = call.body as { rows: never[] }
+      const isDry = call.query.get('dryRun') === 'true'
+      const replies = rows.map((row, index) => ({
+        change: 'added',
+        id: isDry ? null : at(index),
+        issues: judge(row),
+      }))
+      const items = listed(stored()[list], name)
+      const added = rows.map((row, index) => ({ ...itemOf(row), id: at(index) }))
+      const body = { rows: replies, missing: [] }
+      if (isDry) return json(body, { headers: { ETag: store.etag(1) } })
+      const next = { [list]: { [name]: [...items, ...added] } } as unknown as StepData
+      return store.change(call, 1, (data) => ({ ...data, ...next })) ?? json(body, { headers: { ETag: store.etag(1) } })
+    }
+  }
+  type SentCat = { stepData: Record<string, string> }
   return {
+    [`POST ${below('equipment/rows')}`]: importRows(
+      'CAT_CATS',
+      'equipments',
+      ({ stepData }: SentCat) => validateItem(cats, 'CAT_CATS', stepFromWire(stepData), store.steps, today()),
+      ({ stepData }: SentCat) => ({ stepData: stepFromWire(stepData) }),
+    ),
+    [`POST ${below('places-of-business/rows')}`]: importRows(
+      'CAT_PLACES',
+      'placesOfBusiness',
+      (place: PlaceOfBusiness) => checkPlaceOfBusiness(place),
+      (place: PlaceOfBusiness) => place,
+    ),
     [`POST ${below(`equipment/${CAT_ID}/copies`)}`]: copyCat(CAT_ID),
     [`POST ${below(`equipment/${OTHER_CAT_ID}/copies`)}`]: copyCat(OTHER_CAT_ID),
     [`POST ${below(`places-of-business/${CAFE_ID}/copies`)}`]: copyCafe,

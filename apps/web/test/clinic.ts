@@ -14,6 +14,7 @@ import { companyInformation, privatePersonInformation } from '@sievert/domain/fi
 import { ownQuestions } from '@sievert/domain/fixtures/own-questions'
 import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalogue'
 import { copyOfMachine } from '@sievert/domain/rows/copy-item'
+import { matchRows } from '@sievert/domain/rows/match-rows'
 import type { StepData } from '@sievert/domain/sections/answers'
 import type { Section } from '@sievert/domain/sections/section-types'
 import { settle, withOneDefault } from '@sievert/domain/veterinary-equipment/change'
@@ -115,7 +116,46 @@ const writing = (state: State, step: number, work: (call: Call) => unknown) => (
   return body === undefined ? new Response(null, { status: 204, headers }) : json(body, { headers })
 }
 
-const newId = (count: number) => `00000000-0000-4000-9000-00000000000${count}`
+const newId = (count: number) => `00000000-0000-4000-9000-${String(count).padStart(12, '0')}`
+
+/** As the server does it: in one change, by serial number. */
+const importing = (state: State) => (call: Call) => {
+  if (isStale(state, call, 0)) return stale()
+  const { rows: sent } = call.body as { rows: VeterinaryEquipment[] }
+  const { ids, missing } = matchRows(
+    sent.map(({ serialNumber }) => serialNumber),
+    state.equipment.map(({ id, serialNumber }) => ({ id, key: serialNumber })),
+    true,
+  )
+  const rows = sent.map((row, index) => {
+    const issues = checkEquipment(veterinaryCatalogue, row)
+    const { outcome: permitType, reason } = decide(veterinaryCatalogue, settle(veterinaryCatalogue, row))
+    const isOut = !ids[index] && permitType !== 'Permit' && issues.length === 0
+    const change = ids[index] ? 'changed' : isOut ? 'left-out' : 'added'
+    const outcome = issues.length === 0 ? { permitType, ...(reason && { reason }) } : {}
+    const id = ids[index] ?? null
+    return {
+      change,
+      id: change === 'added' ? newId(state.equipment.length + index) : id,
+      issues,
+      ...outcome,
+    } as const
+  })
+  const isDry = call.query.get('dryRun') === 'true'
+  const answer = { rows: rows.map((row) => (isDry && row.change === 'added' ? { ...row, id: null } : row)), missing }
+  if (isDry) return json(answer, { headers: { ETag: etagOf(state, 0) } })
+  return writing(state, 0, () => {
+    const changed = new Map(
+      rows.map(({ id }, index) => [id, { ...sent[index], id, permit: 'Permit' } as VeterinaryEquipment] as const),
+    )
+    const kept = call.query.get('removeMissing') === 'true' ? [] : missing
+    state.equipment = [
+      ...state.equipment.flatMap((each) => (kept.includes(each.id) ? [each] : (changed.get(each.id) ?? []))),
+      ...rows.flatMap(({ id, change }) => (change === 'added' ? (changed.get(id) ?? []) : [])),
+    ]
+    return answer
+  })(call)
+}
 
 const equipmentAnswers = (state: State) => {
   const store = (sent: VeterinaryEquipment, isNew: boolean) => {
@@ -151,6 +191,7 @@ const equipmentAnswers = (state: State) => {
   return {
     [`GET ${list}`]: read(() => state.equipment),
     [`POST ${list}`]: writing(state, 0, ({ body }) => store(body as VeterinaryEquipment, true)),
+    [`POST ${list}/rows`]: importing(state),
     [`PUT ${list}`]: writing(state, 0, ({ body }) => store(body as VeterinaryEquipment, false)),
     ...Object.fromEntries(
       [...state.equipment.map(({ id }) => id), ...[0, 1, 2, 3, 4].map(newId)].map((id) => [

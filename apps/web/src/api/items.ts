@@ -7,6 +7,7 @@ import type { AnswerTo } from '@sievert/contract/contract'
 import type { EquipmentItem, ItemData } from '@sievert/domain/sections/equipment'
 import type { PlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
 import { callFully, type Received } from './call.ts'
+import { howToImport, type ImportOptions, type RowsOutcome } from './rows.ts'
 import { fromWire, toWire } from './step-values.ts'
 
 type On = { ifMatch: string | null }
@@ -22,6 +23,7 @@ export type ItemApi<T, Reply> = {
   copy: (id: string, how: Once) => Promise<Received<Copied<T>>>
   change: (item: T, how: On) => Promise<Received<Reply>>
   remove: (id: string, how: On) => Promise<Received<unknown>>
+  importRows: (items: readonly T[], how: ImportOptions & On) => Promise<Received<RowsOutcome>>
   /** The item as the server has stored it; undefined when it stored nothing. */
   stored: (reply: Reply, sent: T) => T | undefined
 }
@@ -67,6 +69,11 @@ export const equipmentApi = (
       ...how,
       onFailure,
     }),
+  importRows: (items, how) => {
+    const { query, headers } = howToImport(how)
+    const body = { rows: items.map(({ stepData }) => ({ stepData: toWire(stepData) })) }
+    return callFully('importEquipment', { params: { applicationId }, query: { section, ...query }, body, ...headers })
+  },
   stored: ({ equipmentId }, { stepData }) => ({ id: equipmentId, stepData }),
 })
 
@@ -81,5 +88,14 @@ export const placeApi = (applicationId: string): ItemApi<PlaceOfBusiness, PlaceO
   change: (body, how) => callFully('changePlaceOfBusiness', { params: { applicationId }, body, ...how, onFailure }),
   remove: (placeOfBusinessId, how) =>
     callFully('removePlaceOfBusiness', { params: { applicationId, placeOfBusinessId }, ...how, onFailure }),
+  importRows: (items, how) => {
+    const { query, headers } = howToImport(how)
+    return callFully('importPlacesOfBusiness', {
+      params: { applicationId },
+      query,
+      body: { rows: [...items] },
+      ...headers,
+    })
+  },
   stored: ({ id }, place) => ({ ...place, id }),
 })

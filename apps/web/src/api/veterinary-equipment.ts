@@ -4,6 +4,7 @@ import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/ve
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, callFully } from './call.ts'
 import { type ItemApi, withData } from './items.ts'
+import { howToImport } from './rows.ts'
 import { serverNow } from './server-clock.ts'
 import { howToPut, type PutOptions } from './step-values.ts'
 
@@ -49,6 +50,15 @@ export const veterinaryApi = (applicationId: string): ItemApi<VeterinaryEquipmen
   change: (body, how) => callFully('changeVeterinaryEquipment', { params: { applicationId }, body, ...how, onFailure }),
   remove: (equipmentId, how) =>
     callFully('removeVeterinaryEquipment', { params: { applicationId, equipmentId }, ...how, onFailure }),
+  importRows: (items, how) => {
+    const { query, headers } = howToImport(how)
+    return callFully('importVeterinaryEquipment', {
+      params: { applicationId },
+      query,
+      body: { rows: [...items] },
+      ...headers,
+    })
+  },
   stored: ({ equipment }) => equipment,
 })
 

@@ -14,7 +14,7 @@ import { addressOf, type Responder } from '../../api/call.ts'
 import { fromWire, toWire } from '../../api/step-values.ts'
 
 /** `path`: from the root, without the query. `list`: the identity in it. */
-type Asked = { method: string; path: string; list: string | null; body: unknown }
+type Asked = { method: string; path: string; list: string | null; query: URLSearchParams; body: unknown }
 
 type Filling = { answers: Answers; documents: readonly FileEntry[] }
 
@@ -84,6 +84,29 @@ class Stored {
     return json({ ...copy, issues: [] }, this.#revision)
   }
 
+  /** Adds the rows, whatever they hold; undefined if the call imports nothing into this list. */
+  readonly importRows = (
+    { type, name, copies }: List,
+    { method, path, list, body, query }: Asked,
+  ): Response | undefined => {
+    const section = this.#listed(type, list)
+    if (!section || path !== `${copies}/rows` || method !== 'POST') return undefined
+    const { stepNumber, identity } = section
+    const isDry = query.get('dryRun') === 'true'
+    const { rows } = body as { rows: readonly { stepData?: WireStepData }[] }
+    const items = rows.map(({ stepData, ...row }) => ({
+      ...row,
+      ...(stepData && { stepData: decodeItem(this.#compiled, identity, fromWire(stepData)).stepData }),
+      id: crypto.randomUUID(),
+    }))
+    if (!isDry)
+      this.#put(stepNumber, {
+        [identity]: { [name]: [...this.#held(stepNumber, identity, name), ...items] },
+      } as unknown as StepData)
+    const outcomes = items.map(({ id }) => ({ change: 'added', id: isDry ? null : id, issues: [] }))
+    return json({ rows: outcomes, missing: [] }, this.#revision)
+  }
+
   #listed(type: string, list: string | null) {
     return this.#compiled.sections.find((each) => each.type === type && (list === null || each.identity === list))
   }
@@ -128,13 +151,14 @@ export function previewServer(application: ApplicationDetails, compiled: Compile
   return (method, address, body) => {
     const [path = '', query] = address.split('?')
     if (path !== base && !path.startsWith(`${base}/`)) return undefined
-    const asked = { method, path, list: new URLSearchParams(query).get('section'), body }
+    const asking = new URLSearchParams(query)
+    const asked = { method, path, list: asking.get('section'), query: asking, body }
     if (path === steps) return stored.save(body as { stepNumber: number; stepData: WireStepData })
     if (path.startsWith(`${steps}/`)) return stored.read(Number(path.slice(steps.length + 1)))
     if (method === 'GET' && path === base) return json({ ...application, hiddenSteps: stored.hidden() })
     if (method === 'GET' && path in readings) return json(readings[path])
     for (const list of lists) {
-      const answer = stored.copy(list, asked) ?? stored.change(list, asked)
+      const answer = stored.copy(list, asked) ?? stored.importRows(list, asked) ?? stored.change(list, asked)
       if (answer) return answer
     }
     return nothing()

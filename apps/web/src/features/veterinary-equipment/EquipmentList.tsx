@@ -62,14 +62,14 @@ export function EquipmentList({ equipment, catalogue, hasReported, onEdit, calls
       )}
       {isEmpty && !isAllReport && <BodyText className="sv-soft">{t('equipment.empty.text')}</BodyText>}
       <Cards {...{ equipment, catalogue, copying }} onEdit={edit} onCopy={copy} onRemove={setRemoving} />
-      <Button
-        id={LIST}
-        className="sv-equipment-add"
-        variant={isEmpty && !isAllReport ? 'primary' : 'secondary'}
-        onClick={() => edit(null)}
-      >
-        {t('equipment.add.text')}
-      </Button>
+      <div className="sv-actions">
+        <Button id={LIST} variant={isEmpty && !isAllReport ? 'primary' : 'secondary'} onClick={() => edit(null)}>
+          {t('equipment.add.text')}
+        </Button>
+        <Button variant="tertiary" onClick={() => onEdit({ list: MACHINES, id: null, isTable: true })}>
+          {t('rows.add.text')}
+        </Button>
+      </div>
       <ListError path={LIST} />
       {removing && (
         <RemoveItem

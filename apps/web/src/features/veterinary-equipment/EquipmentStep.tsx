@@ -5,7 +5,8 @@ import type {
   VeterinaryCatalogue,
   VeterinaryEquipment,
 } from '@sievert/domain/veterinary-equipment/values'
-import { useCallback, useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useCallback, useState } from 'react'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import { FormFrame } from '../../form/frame/FormFrame.tsx'
 import type { OpenItem, useOpenItem } from '../../form/items/use-open-item.ts'
@@ -13,6 +14,7 @@ import { useUnsentItem } from '../../form/items/use-unsent-item.ts'
 import { SaveFailedModal } from '../../form/sending/SaveFailedModal.tsx'
 import type { useBroughtMachine } from '../../form/start/guide-memory.ts'
 import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
+import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -22,8 +24,11 @@ import { EquipmentList, LIST } from './EquipmentList.tsx'
 import { FrequencyFields } from './FrequencyFields.tsx'
 import { MACHINES, presentTypes } from './stored.ts'
 import { sortedTypes } from './typed-frequencies.ts'
-import { useEquipmentCalls } from './use-equipment-calls.ts'
+import { type EquipmentCalls, useEquipmentCalls } from './use-equipment-calls.ts'
 import { useFrequencies } from './use-frequencies.ts'
+
+/** Loaded when it is opened: few applicants add rows of a spreadsheet. */
+const MachineRows = lazyRouteComponent(() => import('./MachineRows.tsx'), 'MachineRows')
 
 export type EquipmentStepProps = {
   context: StepPageContext
@@ -67,16 +72,10 @@ export function EquipmentStep({ context, equipment, catalogue, frequencies, etag
     <>
       <AutosaveDialogs autosave={autosave} />
       {edited && (
-        <EquipmentForm
-          key={edited.id}
-          context={context}
-          id={edited.id}
-          all={equipment}
-          initial={initialOf(edited, brought.machine)}
-          save={calls.save}
+        <Opened
+          {...{ context, edited, equipment, catalogue, calls, close }}
+          brought={brought.machine}
           onReported={() => setReported(true)}
-          onSaved={(saved) => close([saved.id], t('equipment.saved.text', [typeName(saved, catalogue)]))}
-          onClose={() => close([edited.id ?? LIST, LIST])}
         />
       )}
       {/* Stays mounted while a form is open: a save must not render hundreds of cards again. */}
@@ -97,5 +96,41 @@ export function EquipmentStep({ context, equipment, catalogue, frequencies, etag
       <LiveRegion>{news}</LiveRegion>
       <SaveFailedModal open={frequency.hasFailed} error={frequency.error} onClose={frequency.forgetFailure} />
     </>
+  )
+}
+
+type OpenedProps = Pick<EquipmentStepProps, 'context' | 'equipment' | 'catalogue' | 'close'> & {
+  edited: OpenItem
+  brought: VeterinaryEquipment | undefined
+  calls: EquipmentCalls
+  onReported: () => void
+}
+
+/** The form of one piece of equipment, or the rows of a spreadsheet. */
+function Opened({ context, edited, equipment, catalogue, brought, calls, close, onReported }: OpenedProps) {
+  const { t } = useTexts()
+  if (edited.isTable)
+    return (
+      <Suspense fallback={<StepSkeleton />}>
+        <MachineRows
+          isReport={context.isReport}
+          equipment={equipment}
+          importRows={calls.importRows}
+          onClose={(added, said) => close([...added.slice(0, 1), LIST], said)}
+        />
+      </Suspense>
+    )
+  return (
+    <EquipmentForm
+      key={edited.id}
+      context={context}
+      id={edited.id}
+      all={equipment}
+      initial={initialOf(edited, brought)}
+      save={calls.save}
+      onReported={onReported}
+      onSaved={(saved) => close([saved.id], t('equipment.saved.text', [typeName(saved, catalogue)]))}
+      onClose={() => close([edited.id ?? LIST, LIST])}
+    />
   )
 }

@@ -9,6 +9,8 @@ import type { Gone, ItemCalls, Keyed, Theirs } from './step-items.ts'
 
 /** A list cached in the browser. */
 export type HeldList<T> = {
+  /** Reads the list again after a call that changed many items. */
+  refetch: () => Promise<unknown>
   /** The cached items, which may be newer than the rendered ones. */
   items: () => readonly T[]
   /** Called after a call that took the step from one ETag to another. `stored`: the item that it stored. */
@@ -88,6 +90,18 @@ export function itemCalls<T extends Keyed, Reply, V>(
         (ifMatch) => api.copy(id, { ifMatch, idempotencyKey }),
         ({ item, isStored }) => (isStored ? { all: withItem(items(), item), stored: item } : undefined),
       ),
+    importRows: async (rows, options) => {
+      const { saver, alongside } = step.autosave
+      await saver.flush()
+      return alongside(async (ifMatch) => {
+        const { data, etag } = await api.importRows(rows, { ...options, ifMatch })
+        if (options.dryRun) return data
+        await held.refetch()
+        saver.acknowledge({ etag, savedAt: new Date(serverNow()).toISOString() })
+        step.refetchFee()
+        return data
+      })
+    },
     remove: async (item) => {
       try {
         const done = await change(

@@ -51,7 +51,12 @@ export function ItemList<T extends Keyed>({ section, list, heading, entryOf, rem
       {items.length === 0 && <BodyText>{texts.emptyText}</BodyText>}
       <ItemCards {...{ section, list, page, entryOf, texts }} onEdit={editOne} onRemove={setRemoving} />
       <ShowMore page={page} />
-      <AddItem path={path} onAdd={() => editOne(null)} {...texts} />
+      <AddItem
+        path={path}
+        onAdd={() => editOne(null)}
+        onAddRows={() => edit({ list: section.identity, id: null, isTable: true })}
+        {...texts}
+      />
       <ListError path={path} />
       {removing && (
         <RemoveItem
@@ -113,9 +118,14 @@ function ItemCards<T extends Keyed>({ section, list, page, entryOf, texts, ...on
   )
 }
 
-type AddItemProps = Pick<ItemListProps<Keyed>, 'addText' | 'fullText'> & { path: string; onAdd: () => void }
+type AddItemProps = Pick<ItemListProps<Keyed>, 'addText' | 'fullText'> & {
+  path: string
+  onAdd: () => void
+  onAddRows: () => void
+}
 
-function AddItem({ path, addText, fullText, onAdd }: AddItemProps) {
+function AddItem({ path, addText, fullText, onAdd, onAddRows }: AddItemProps) {
+  const { t } = useTexts()
   if (fullText)
     return (
       <BodyText id={path} tabIndex={-1}>
@@ -123,8 +133,13 @@ function AddItem({ path, addText, fullText, onAdd }: AddItemProps) {
       </BodyText>
     )
   return (
-    <Button id={path} aria-describedby={listErrorId(path)} variant="secondary" onClick={onAdd}>
-      {addText}
-    </Button>
+    <div className="sv-actions">
+      <Button id={path} aria-describedby={listErrorId(path)} variant="secondary" onClick={onAdd}>
+        {addText}
+      </Button>
+      <Button variant="tertiary" onClick={onAddRows}>
+        {t('rows.add.text')}
+      </Button>
+    </div>
   )
 }

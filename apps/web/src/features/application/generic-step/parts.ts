@@ -8,6 +8,9 @@ import { isItemSection } from '../../../form/validation/section-scope.ts'
 const loadItemForm = () => import('./ItemForm.tsx')
 export const ItemForm = lazyRouteComponent(loadItemForm, 'ItemForm')
 
+/** Loaded when it is opened: few applicants add rows of a spreadsheet. */
+export const ItemRows = lazyRouteComponent(() => import('./ItemRows.tsx'), 'ItemRows')
+
 /** Loads the missing modules. Never rejects: a module that failed to load throws when it is rendered. */
 export const partsOf = (sections: readonly Section<string>[]): Promise<void>[] =>
   [...fieldsOf(sections), ...(sections.some(isItemSection) ? [ItemForm] : [])].flatMap(
