@@ -6,7 +6,7 @@ import { matchRows, repeatedKey } from '@sievert/domain/rows/match-rows'
 import type { Row } from './read-table.ts'
 import type { RowsList } from './rows-list.ts'
 
-/** `cells`: the first fault of a cell, by column. `others`: faults that no cell of a table can mend. */
+/** `cells`: the first fault of a cell, by column, in order. `others`: faults that no cell of a table can mend. */
 export type JudgedRow<Data> = {
   row: Row
   data: Data
@@ -54,7 +54,8 @@ const placed = <Data>(
       else if (!cells.has(at)) cells.set(at, each)
     }
   }
-  return { row, data, isFine: all.length === 0, cells, others }
+  const inOrder = new Map([...cells].toSorted(([one], [other]) => one - other))
+  return { row, data, isFine: all.length === 0, cells: inOrder, others }
 }
 
 /** Reads a row onto the stored item that it names, or onto a new one. */

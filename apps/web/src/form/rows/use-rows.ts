@@ -15,36 +15,36 @@ import type { RowsList } from './rows-list.ts'
 type Wanted<Data> = { rows: readonly JudgedRow<Data>[]; removeMissing: boolean }
 export type Imported<Data> = { outcome: RowsOutcome; rows: readonly JudgedRow<Data>[] }
 
-/** The value, once it has not changed for the time of a pause in typing. */
-function useSettled<T>(value: T): T {
+/** The first value, and each later one once it has not changed for the time of a pause in typing. */
+function useSettled<T>(value: T | undefined): T | undefined {
   const [settled, settle] = useState(value)
+  if (settled === undefined && value !== undefined) settle(value)
   useEffect(() => {
-    const timer = setTimeout(settle, TIMING.rows, value)
+    const timer = setTimeout(() => value !== undefined && settle(value), TIMING.rows)
     return () => clearTimeout(timer)
   }, [value])
   return settled
 }
 
-/** What an import of these rows would do, as the server sees it. */
-function usePreview<Data>(list: RowsList<Data>, judged: readonly JudgedRow<Data>[], isOn: boolean) {
+/** What an import of these rows would do, as the server sees it. Undefined: the rows cannot be judged yet. */
+function usePreview<Data>(list: RowsList<Data>, judged: readonly JudgedRow<Data>[] | undefined) {
   const settled = useSettled(judged)
   const name = useMemo(() => (settled ? newIdempotencyKey() : ''), [settled])
-  const preview = useQuery({
+  return useQuery({
     queryKey: ['rows-preview', name],
     queryFn: async () => {
-      const data = settled.map((each) => each.data)
+      const all = settled ?? []
+      const data = all.map((each) => each.data)
       const outcome = await list.send(data, { dryRun: true, removeMissing: false })
-      return { missing: outcome.missing, byRow: new Map(settled.map(({ row }, at) => [row.id, outcome.rows[at]])) }
+      return { missing: outcome.missing, byRow: new Map(all.map(({ row }, at) => [row.id, outcome.rows[at]])) }
     },
-    enabled: isOn && settled.length > 0,
+    enabled: judged !== undefined && settled !== undefined && settled.length > 0,
     placeholderData: keepPreviousData,
     networkMode: 'always',
     retry: false,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  const isCurrent = settled === judged && !preview.isPlaceholderData
-  return { ...preview, isCurrent }
 }
 
 const NONE: ReadonlyMap<Row, Issues> = new Map()
@@ -104,7 +104,7 @@ export function useRows<Data>({ list, first, isWaiting, onRows, onImported }: Ro
       }
     },
   })
-  const preview = usePreview(list, judged, !sending.isPending && !isWaiting)
+  const preview = usePreview(list, isWaiting || sending.isPending ? undefined : judged)
   return {
     judged,
     fine,
