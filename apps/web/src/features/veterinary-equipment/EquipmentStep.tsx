@@ -113,7 +113,7 @@ function Opened({ context, edited, equipment, catalogue, brought, calls, close, 
     return (
       <Suspense fallback={<StepSkeleton />}>
         <MachineRows
-          isReport={context.isReport}
+          context={context}
           equipment={equipment}
           importRows={calls.importRows}
           onClose={(added, said) => close([...added.slice(0, 1), LIST], said)}

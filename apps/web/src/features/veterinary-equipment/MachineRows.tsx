@@ -15,7 +15,7 @@ import { namesOf, typeName } from './about-equipment.ts'
 import type { EquipmentCalls } from './use-equipment-calls.ts'
 
 type Machine = VeterinaryEquipment
-export type MachineRowsProps = Pick<RowsPageProps<Machine>, 'isReport' | 'onClose'> & {
+export type MachineRowsProps = Pick<RowsPageProps<Machine>, 'context' | 'onClose'> & {
   equipment: readonly Machine[]
   importRows: EquipmentCalls['importRows']
 }

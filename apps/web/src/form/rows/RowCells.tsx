@@ -126,13 +126,14 @@ function Field({ id, labelledBy, column: { values, isOneOfValues }, text, fault,
     className: 'sv-rows__cell',
     ...(fault && { 'aria-invalid': true, 'aria-describedby': faultId }),
   }
+  const commit = (field: HTMLInputElement | HTMLTextAreaElement) => {
+    if (field.value !== field.defaultValue) onChange(field.value)
+  }
   const typed = {
     ...attributes,
     defaultValue: text,
     autoComplete: 'off',
-    onBlur: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
-      if (currentTarget.value !== currentTarget.defaultValue) onChange(currentTarget.value)
-    },
+    onBlur: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => commit(event.currentTarget),
   }
   return (
     <>
@@ -147,7 +148,7 @@ function Field({ id, labelledBy, column: { values, isOneOfValues }, text, fault,
       ) : text.includes('\n') ? (
         <textarea {...typed} rows={2} />
       ) : (
-        <input {...typed} />
+        <input {...typed} onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget)} />
       )}
       {fault && (
         <div id={faultId}>

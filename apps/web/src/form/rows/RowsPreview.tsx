@@ -79,7 +79,7 @@ export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
           isLate={faulty > 0}
         />
       </fieldset>
-      <PreviewFailed preview={preview} />
+      {!sending.hasFailed && <PreviewFailed preview={preview} />}
       <Failed sending={sending} isLocked={isLocked} />
       <Actions state={state} isWaiting={wait !== undefined} onImportAll={importAll} {...props} />
     </div>

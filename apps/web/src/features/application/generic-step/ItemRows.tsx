@@ -69,7 +69,7 @@ function EquipmentRows({ context, section, items, answers }: Props<EquipmentSect
     }
   }, [columns, stored, compiled, identity, rowKey, answers, importRows])
   const close = useClosing(items, section)
-  return <RowsPage list={list} isReport={context.isReport} fileName={section.noun} onClose={close} />
+  return <RowsPage list={list} context={context} fileName={section.noun} onClose={close} />
 }
 
 function PlaceRows({ context, section, items }: Props<PlaceOfBusinessSection<string>>) {
@@ -96,7 +96,7 @@ function PlaceRows({ context, section, items }: Props<PlaceOfBusinessSection<str
     <RowsPage
       list={list}
       wait={countries ? undefined : { hasFailed: isError, retry: () => void refetch() }}
-      isReport={context.isReport}
+      context={context}
       fileName={section.noun ?? t('place.noun.text')}
       onClose={close}
     />
