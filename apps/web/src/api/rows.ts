@@ -6,7 +6,7 @@ import type { PermitOutcome } from '@sievert/domain/veterinary-equipment/values'
 /** `dryRun`: only asks what an import would do. A repeat under the same key imports once. */
 export type ImportOptions = { dryRun: boolean; removeMissing: boolean; idempotencyKey?: string }
 
-/** What the server does with one row. Machines have an outcome. */
+/** The outcome of one row. Machines have that of their permit too. */
 export type RowOutcome = {
   change: RowChange
   id: string | null

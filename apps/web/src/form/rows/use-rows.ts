@@ -26,7 +26,7 @@ function useSettled<T>(value: T | undefined): T | undefined {
   return settled
 }
 
-/** What an import of these rows would do, as the server sees it. Undefined: the rows cannot be judged yet. */
+/** The outcome that the server announces for an import of these rows. Undefined: the rows cannot be judged yet. */
 function usePreview<Data>(list: RowsList<Data>, judged: readonly JudgedRow<Data>[] | undefined) {
   const settled = useSettled(judged)
   const name = useMemo(() => (settled ? newIdempotencyKey() : ''), [settled])
