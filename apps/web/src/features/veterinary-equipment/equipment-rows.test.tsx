@@ -145,9 +145,9 @@ it('shows what is added, changed, left out and missing, and removes on request (
       .map((each) => within(each).getAllByRole('cell')[0]?.textContent)
   await waitFor(() =>
     expect(states()).toEqual([
-      'ÄndrasBehöver tillståndTa bort raden',
-      'Läggs tillBehöver tillståndTa bort raden',
-      'Tas inte medBehöver bara anmälasTa bort raden',
+      'ÄndrasBehöver tillståndTa bort',
+      'Läggs tillBehöver tillståndTa bort',
+      'Tas inte medBehöver bara anmälasTa bort',
     ]),
   )
   expect(screen.getByRole('heading', { name: '1 i listan finns inte bland raderna' })).toBeInTheDocument()

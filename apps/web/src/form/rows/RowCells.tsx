@@ -60,7 +60,7 @@ function Cells<Data>({ judged, number, columns, used, heading, outcome, onChange
             aria-label={t('rows.remove.row.text', [number])}
             onClick={() => onRemove(row.id)}
           >
-            {t('rows.remove.text')}
+            {t('general.remove.text')}
           </Button>
         </div>
       </Cell>
