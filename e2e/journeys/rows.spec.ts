@@ -34,7 +34,7 @@ const paste = async (page: Page, rows: readonly string[][]) => {
   await enterOn(page.getByRole('button', { name: 'Granska raderna' }))
   await expect(page.getByRole('table')).toBeVisible()
 }
-const cell = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 test('copies a machine twice, pastes rows, corrects two of them by keyboard, and adds all (LES-02, LES-03)', async ({
   page,

@@ -12,7 +12,8 @@ const column = (heading: string, path: string, put: (item: Item, cell: string) =
   values: [],
   path: () => path,
   write: () => '',
-  read: (cell, item) => (cell === 'no' ? { fault: issue('unknown', '', [cell]) } : put(item, cell)),
+  read: (cell, item) =>
+    cell === 'no' ? { fault: issue('validation.row.unknown-option', '', [cell]) } : put(item, cell),
 })
 const columns = [
   column('Namn', 'name', (item, name) => ({ ...item, name })),
@@ -77,21 +78,25 @@ describe('a row', () => {
   })
 
   it('has the first fault of each cell in order, and those of no column beside them (LES-03)', () => {
-    const broken = [issue('second', 'name'), issue('city', 'place.city'), issue('file', 'files')]
+    const broken = [
+      issue('validation.required.text', 'name'),
+      issue('validation.min.value', 'place.city'),
+      issue('validation.required.text', 'files'),
+    ]
     const [judged] = listOf('name', () => broken).judged(rowsOf(['no', 'Street']))
     expect(judged?.isFine).toBe(false)
     expect([...(judged?.cells ?? [])].map(([at, { key }]) => [at, key])).toEqual([
-      [0, 'unknown'],
-      [1, 'city'],
+      [0, 'validation.row.unknown-option'],
+      [1, 'validation.min.value'],
     ])
-    expect(judged?.others.map(({ key }) => key)).toEqual(['file'])
+    expect(judged?.others.map(({ key }) => key)).toEqual(['validation.required.text'])
   })
 
   it('is not fine with the key of another row, nor with an issue of the server, until it is changed (LES-03)', () => {
     const { judged } = listOf('name')
     const rows = rowsOf(['B', 'x'], ['B', 'y'], ['C', 'z'])
     const [first, second, third] = rows as [Row, Row, Row]
-    const refused = new Map([[third, [issue('refused', 'name')]]])
+    const refused = new Map([[third, [issue('validation.required.text', 'name')]]])
     expect(judged(rows, refused).map(({ isFine }) => isFine)).toEqual([false, false, false])
     const mended = [first, withCell(second, 0, 'D'), withCell(third, 1, 'new')]
     expect(judged(mended, refused).map(({ isFine }) => isFine)).toEqual([true, true, true])
