@@ -104,7 +104,7 @@ const overlapping = (page: Page) =>
 /** Tables wider than their parent's content box, though its padding may hide that. */
 const tooWide = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('table:not(.sv-rows__table)')]
+    [...document.querySelectorAll<HTMLTableElement>('table:not(.sv-rows__table)')]
       .filter(({ parentElement, offsetWidth }) => {
         if (!parentElement) return false
         const { paddingLeft, paddingRight } = getComputedStyle(parentElement)
