@@ -44,9 +44,13 @@ const cutOff = (page: Page) =>
     }
     // Typed text may be longer than its field, and an open dialog replaces the page.
     const top = document.querySelector('dialog:modal') ?? document.body
-    return [top, ...top.querySelectorAll('*:not(input, select, textarea, svg, svg *)')]
-      .filter((element) => element.textContent !== '' && (isCut(element) || standsOut(element)))
-      .map((element) => `cut off: ${element.outerHTML.slice(0, 120)}`)
+    return (
+      [top, ...top.querySelectorAll('*:not(input, select, textarea, svg, svg *)')]
+        // The rows of an import scroll in a region of their own, which has a name.
+        .filter((element) => element.textContent !== '' && !element.closest('.sv-rows__region'))
+        .filter((element) => isCut(element) || standsOut(element))
+        .map((element) => `cut off: ${element.outerHTML.slice(0, 120)}`)
+    )
   })
 
 /** Texts that overlap each other or a button, and texts outside the viewport. */
@@ -64,7 +68,7 @@ const overlapping = (page: Page) =>
     }
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      !element.closest('thead') &&
+      !element.closest('thead, .sv-rows__region') &&
       !isApart(element)
     // Lines may touch; half the height of the text may not be covered.
     const shrink = ({ x, y, width, height }: DOMRect) => new DOMRect(x + 1, y + height / 4, width - 2, height / 2)
@@ -100,7 +104,7 @@ const overlapping = (page: Page) =>
 /** Tables wider than their parent's content box, though its padding may hide that. */
 const tooWide = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('table')]
+    [...document.querySelectorAll<HTMLTableElement>('table:not(.sv-rows__table)')]
       .filter(({ parentElement, offsetWidth }) => {
         if (!parentElement) return false
         const { paddingLeft, paddingRight } = getComputedStyle(parentElement)

@@ -1,12 +1,14 @@
 /** Lists in a step: equipment, places and contacts. */
-import { CAFE_ID } from '@sievert/domain/fixtures/cat-cafe-cafe'
+import { CAFE_ID, CAT_ID } from '@sievert/domain/fixtures/cat-cafe-cafe'
 import { parkWith } from '@sievert/domain/fixtures/dog-park'
+import { below } from '../test/cat-cafe.ts'
+import { ofClinic } from '../test/clinic.ts'
 import { dogParkType } from '../test/dog-park.ts'
 import type { Call } from '../test/held-to-contract.ts'
 import { KNOWN, UNKNOWN } from '../test/veterinary-equipment/machines.ts'
 import { cats } from './cat-cafe.ts'
 import { atClinic } from './clinic.ts'
-import { acting, type Stage, type Story } from './stage.ts'
+import { acting, offline, refused, type Stage, type Story } from './stage.ts'
 
 export default { title: 'Items', parameters: { route: '/app/$applicationId' } }
 
@@ -70,6 +72,24 @@ export const EquipmentRemovalAsked: Story = {
   play: acting(({ pressLike }) => pressLike('general.remove.text')),
 }
 
+export const EquipmentCopied: Story = {
+  ...MACHINES,
+  play: acting(async ({ pressLike, find }) => {
+    await pressLike('general.copy.text')
+    await find('.sv-equipment-card:nth-child(3)')
+  }),
+}
+export const EquipmentNotCopied: Story = {
+  ...atClinic(0, () => ({
+    equipment: [KNOWN],
+    more: { [`POST ${ofClinic(`veterinary-equipments/${KNOWN.id}/copies`)}`]: offline },
+  })),
+  play: acting(async ({ pressLike, see }) => {
+    await pressLike('general.copy.text')
+    await see('general.offline.text')
+  }),
+}
+
 const park = ({ query }: Call) => dogParkType(query.get('language') === 'en' ? 'en' : 'sv')
 /** Without a fence there are no toys. */
 export const RemovalByAnAnswerAsked: Story = {
@@ -81,6 +101,21 @@ export const RemovalByAnAnswerAsked: Story = {
   play: acting(async ({ user, find }) => user.click(await find('input[value="park.fence.no"]'))),
 }
 
+/** The cat's document is not copied, so the copy is completed in its form. */
+export const CopyWithoutItsDocument: Story = {
+  ...cats(1),
+  play: acting(async ({ user, find, see }) => {
+    await user.click(await find(`[data-item="${CAT_ID}"] button:nth-child(2)`))
+    await see('item.copy.note.text')
+  }),
+}
+export const PlaceNotCopied: Story = {
+  ...cats(1, () => ({ more: { [`POST ${below(`places-of-business/${CAFE_ID}/copies`)}`]: refused } })),
+  play: acting(async ({ user, find, see }) => {
+    await user.click(await find(`[data-item="${CAFE_ID}"] button:nth-child(2)`))
+    await see('error.too-many.text')
+  }),
+}
 export const PlaceRemovalAsked: Story = {
   ...cats(1),
   parameters: { dialogs: [] },

@@ -1,15 +1,18 @@
 /** Answers of a fake server of one started cat café application, which stores steps, revisions and items. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { localise } from '@sievert/domain/application-type/localise'
+import { withoutFiles } from '@sievert/domain/documents/map-files'
 import { compile } from '@sievert/domain/engine/compile'
 import { openSteps } from '@sievert/domain/engine/open-steps'
+import { validateItem } from '@sievert/domain/engine/validate'
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
-import { CAFE_ID, CAT_ID } from '@sievert/domain/fixtures/cat-cafe-cafe'
+import { CAFE_ID, CAT_ID, type cafeAnswers, OTHER_CAT_ID } from '@sievert/domain/fixtures/cat-cafe-cafe'
 import { catCafeAnswers, catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
+import type { Issues } from '@sievert/domain/issue'
 import type { StepData } from '@sievert/domain/sections/answers'
 import type { EquipmentItem } from '@sievert/domain/sections/equipment'
-import type { PlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
+import { checkPlaceOfBusiness, type PlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
 import { today } from '../src/api/server-clock.ts'
 import { json, noContent, problem, USER } from './fake-answers.ts'
 import type { Call } from './held-to-contract.ts'
@@ -147,6 +150,68 @@ const itemCalls = (store: CatStore) => {
   }
 }
 
+/** Copies of the items of the second step. */
+const copyCalls = (store: CatStore) => {
+  const stored = () => store.steps[1] as typeof cafeAnswers
+  const listed = <T>(value: unknown, name: string) => (value as Record<string, T[]> | undefined)?.[name] ?? []
+  const reply = (call: Call, body: object, added: StepData | undefined) =>
+    (added && store.change(call, 1, (data) => ({ ...data, ...added }))) ??
+    json(body, { status: added ? 201 : 200, headers: { ETag: store.etag(1) } })
+  const copyCat = (cat: string) => (call: Call) => {
+    const items = listed<EquipmentItem>(stored()['CAT_CATS'], 'equipments')
+    const stepData = withoutFiles(items.find(({ id }) => id === cat)?.stepData ?? {})
+    const issues = validateItem(cats, 'CAT_CATS', stepData, store.steps, today())
+    const equipmentId = issues.length > 0 ? null : NEW_ID
+    const added = { CAT_CATS: { equipments: [...items, { id: NEW_ID, stepData }] } }
+    return reply(call, { equipmentId, stepData: asWire(stepData), issues }, equipmentId ? added : undefined)
+  }
+  const copyCafe = (call: Call) => {
+    const items = listed<PlaceOfBusiness>(stored()['CAT_PLACES'], 'placesOfBusiness')
+    const [original] = items.filter(({ id }) => id === CAFE_ID)
+    if (!original) return problem(404)
+    const place = { ...original, id: NEW_ID }
+    const added = { CAT_PLACES: { placesOfBusiness: [...items, place] } }
+    return reply(call, { placeOfBusinessId: NEW_ID, place, issues: [] }, added)
+  }
+  /** A list without a key: rows are only added. */
+  const importRows = (list: string, name: string, judge: (row: never) => Issues, itemOf: (row: never) => object) => {
+    const at = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+    return (call: Call) => {
+      const { rows } = call.body as { rows: never[] }
+      const isDry = call.query.get('dryRun') === 'true'
+      const replies = rows.map((row, index) => ({
+        change: 'added',
+        id: isDry ? null : at(index),
+        issues: judge(row),
+      }))
+      const items = listed(stored()[list], name)
+      const added = rows.map((row, index) => ({ ...itemOf(row), id: at(index) }))
+      const body = { rows: replies, missing: [] }
+      if (isDry) return json(body, { headers: { ETag: store.etag(1) } })
+      const next = { [list]: { [name]: [...items, ...added] } } as unknown as StepData
+      return store.change(call, 1, (data) => ({ ...data, ...next })) ?? json(body, { headers: { ETag: store.etag(1) } })
+    }
+  }
+  type SentCat = { stepData: Record<string, string> }
+  return {
+    [`POST ${below('equipment/rows')}`]: importRows(
+      'CAT_CATS',
+      'equipments',
+      ({ stepData }: SentCat) => validateItem(cats, 'CAT_CATS', stepFromWire(stepData), store.steps, today()),
+      ({ stepData }: SentCat) => ({ stepData: stepFromWire(stepData) }),
+    ),
+    [`POST ${below('places-of-business/rows')}`]: importRows(
+      'CAT_PLACES',
+      'placesOfBusiness',
+      (place: PlaceOfBusiness) => checkPlaceOfBusiness(place),
+      (place: PlaceOfBusiness) => place,
+    ),
+    [`POST ${below(`equipment/${CAT_ID}/copies`)}`]: copyCat(CAT_ID),
+    [`POST ${below(`equipment/${OTHER_CAT_ID}/copies`)}`]: copyCat(OTHER_CAT_ID),
+    [`POST ${below(`places-of-business/${CAFE_ID}/copies`)}`]: copyCafe,
+  }
+}
+
 const referenceCalls = {
   'GET authentication/user': USER,
   'GET applicationType/1': ({ query }: Call) => catType(query.get('language') ?? 'sv'),
@@ -184,6 +249,7 @@ export function catCafe({ application = {}, answers, documents = [], more = {} }
     [`PUT ${below('page')}`]: noContent,
     [`PUT ${below('stepvalues')}`]: store.save,
     ...itemCalls(store),
+    ...copyCalls(store),
     ...more,
   }
   return { calls, steps: store.steps, saveElsewhere: store.saveElsewhere }

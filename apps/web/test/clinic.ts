@@ -13,9 +13,12 @@ import type { BusinessInformation, PrivatePersonInformation } from '@sievert/dom
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { ownQuestions } from '@sievert/domain/fixtures/own-questions'
 import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalogue'
+import { copyOfMachine } from '@sievert/domain/rows/copy-item'
+import { matchRows } from '@sievert/domain/rows/match-rows'
 import type { StepData } from '@sievert/domain/sections/answers'
 import type { Section } from '@sievert/domain/sections/section-types'
 import { settle, withOneDefault } from '@sievert/domain/veterinary-equipment/change'
+import { checkEquipment } from '@sievert/domain/veterinary-equipment/check'
 import { decide } from '@sievert/domain/veterinary-equipment/decide-outcome'
 import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { fromWire, toWire } from '../src/api/step-values.ts'
@@ -113,12 +116,53 @@ const writing = (state: State, step: number, work: (call: Call) => unknown) => (
   return body === undefined ? new Response(null, { status: 204, headers }) : json(body, { headers })
 }
 
+const newId = (count: number) => `00000000-0000-4000-9000-${String(count).padStart(12, '0')}`
+
+/** As the server does it: in one change, by serial number. */
+const importing = (state: State) => (call: Call) => {
+  if (isStale(state, call, 0)) return stale()
+  const { rows: sent } = call.body as { rows: VeterinaryEquipment[] }
+  const { ids, missing } = matchRows(
+    sent.map(({ serialNumber }) => serialNumber),
+    state.equipment.map(({ id, serialNumber }) => ({ id, key: serialNumber })),
+    true,
+  )
+  const rows = sent.map((row, index) => {
+    const issues = checkEquipment(veterinaryCatalogue, row)
+    const { outcome: permitType, reason } = decide(veterinaryCatalogue, settle(veterinaryCatalogue, row))
+    const isOut = !ids[index] && permitType !== 'Permit' && issues.length === 0
+    const change = ids[index] ? 'changed' : isOut ? 'left-out' : 'added'
+    const outcome = issues.length === 0 ? { permitType, ...(reason && { reason }) } : {}
+    const id = ids[index] ?? null
+    return {
+      change,
+      id: change === 'added' ? newId(state.equipment.length + index) : id,
+      issues,
+      ...outcome,
+    } as const
+  })
+  const isDry = call.query.get('dryRun') === 'true'
+  const answer = { rows: rows.map((row) => (isDry && row.change === 'added' ? { ...row, id: null } : row)), missing }
+  if (isDry) return json(answer, { headers: { ETag: etagOf(state, 0) } })
+  return writing(state, 0, () => {
+    const changed = new Map(
+      rows.map(({ id }, index) => [id, { ...sent[index], id, permit: 'Permit' } as VeterinaryEquipment] as const),
+    )
+    const kept = call.query.get('removeMissing') === 'true' ? [] : missing
+    state.equipment = [
+      ...state.equipment.flatMap((each) => (kept.includes(each.id) ? [each] : (changed.get(each.id) ?? []))),
+      ...rows.flatMap(({ id, change }) => (change === 'added' ? (changed.get(id) ?? []) : [])),
+    ]
+    return answer
+  })(call)
+}
+
 const equipmentAnswers = (state: State) => {
   const store = (sent: VeterinaryEquipment, isNew: boolean) => {
     const settled = settle(veterinaryCatalogue, sent)
     const { outcome: permitType, reason } = decide(veterinaryCatalogue, settled)
     if (isNew && permitType !== 'Permit') return { equipmentId: null, permitType, reason }
-    const id = isNew ? `00000000-0000-4000-9000-00000000000${state.equipment.length}` : sent.id
+    const id = isNew ? newId(state.equipment.length) : sent.id
     const equipment = { ...settled, id, permit: permitType }
     state.equipment = isNew
       ? [...state.equipment, equipment]
@@ -126,12 +170,35 @@ const equipmentAnswers = (state: State) => {
     if (equipment.address.isDefaultAdress) state.equipment = withOneDefault(state.equipment, id)
     return { equipmentId: id, permitType, equipment, reason }
   }
+  /** The copy is stored as new equipment is, if it follows the rules. */
+  const copy = (id: string) => {
+    const [original] = state.equipment.filter((each) => each.id === id)
+    if (!original) return undefined
+    const made = copyOfMachine(original, newId(state.equipment.length))
+    const issues = checkEquipment(veterinaryCatalogue, made)
+    const { equipmentId = null, equipment = made, ...outcome } = issues.length > 0 ? {} : store(made, true)
+    return { equipmentId, equipment, issues, ...outcome }
+  }
   const read = (body: () => unknown) => () => json(body(), { headers: { ETag: etagOf(state, 0) } })
+  const copying = (id: string) => (call: Call) => {
+    const count = state.equipment.length
+    const reply = isStale(state, call, 0) ? undefined : copy(id)
+    const isStored = state.equipment.length > count
+    if (!reply || isStored) return writing(state, 0, () => reply)(call)
+    return json(reply, { headers: { ETag: etagOf(state, 0) } })
+  }
   const list = ofClinic('veterinary-equipments')
   return {
     [`GET ${list}`]: read(() => state.equipment),
     [`POST ${list}`]: writing(state, 0, ({ body }) => store(body as VeterinaryEquipment, true)),
+    [`POST ${list}/rows`]: importing(state),
     [`PUT ${list}`]: writing(state, 0, ({ body }) => store(body as VeterinaryEquipment, false)),
+    ...Object.fromEntries(
+      [...state.equipment.map(({ id }) => id), ...[0, 1, 2, 3, 4].map(newId)].map((id) => [
+        `POST ${list}/${id}/copies`,
+        copying(id),
+      ]),
+    ),
     ...Object.fromEntries(
       state.equipment.map(({ id }) => [
         `DELETE ${list}/${id}`,

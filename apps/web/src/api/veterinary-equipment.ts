@@ -3,7 +3,8 @@ import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, callFully } from './call.ts'
-import type { ItemApi } from './items.ts'
+import { type ItemApi, withData } from './items.ts'
+import { howToImport } from './rows.ts'
 import { serverNow } from './server-clock.ts'
 import { howToPut, type PutOptions } from './step-values.ts'
 
@@ -41,9 +42,23 @@ export const equipmentFrequencyQuery = (applicationId: string) =>
 /** Nothing is stored unless the outcome is Permit. A repeat with the same key gets the first answer. */
 export const veterinaryApi = (applicationId: string): ItemApi<VeterinaryEquipment, EquipmentReply> => ({
   add: (body, how) => callFully('addVeterinaryEquipment', { params: { applicationId }, body, ...how, onFailure }),
+  copy: async (equipmentId, how) => {
+    const params = { applicationId, equipmentId }
+    const answer = await callFully('copyVeterinaryEquipment', { params, ...how, onFailure })
+    return withData(answer, (copy) => ({ item: copy.equipment, isStored: copy.equipmentId !== null }))
+  },
   change: (body, how) => callFully('changeVeterinaryEquipment', { params: { applicationId }, body, ...how, onFailure }),
   remove: (equipmentId, how) =>
     callFully('removeVeterinaryEquipment', { params: { applicationId, equipmentId }, ...how, onFailure }),
+  importRows: (items, how) => {
+    const { query, headers } = howToImport(how)
+    return callFully('importVeterinaryEquipment', {
+      params: { applicationId },
+      query,
+      body: { rows: [...items] },
+      ...headers,
+    })
+  },
   stored: ({ equipment }) => equipment,
 })
 

@@ -27,6 +27,8 @@ export const TIMING = {
   outcome: 100,
   /** From the last change of a total until screen readers hear it, so that no keystroke is interrupted. */
   total: 1000,
+  /** From the last correction of imported rows until the server judges them again. */
+  rows: 600,
 } as const
 
 /** Unsent text expires after this time. */

@@ -13,6 +13,8 @@ export type Column<Item> = {
   heading: string
   /** Labels to choose among; empty where anything may be typed. */
   values: readonly string[]
+  /** A cell is one of `values`, and nothing else. */
+  isOneOfValues?: true
   /** Path of the answer in this item, as issues have it. */
   path: (item: Item) => string
   write: (item: Item) => string

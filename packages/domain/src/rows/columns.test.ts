@@ -182,7 +182,11 @@ describe('a machine', () => {
       'mounting.OnlySmall': 'Handhållen på kliniken',
     }
     expect(machine(cells).faults).toEqual([
-      { path: 'usageSelection.options.0.option', key: 'validation.row.not-asked', params: ['Handhållen på kliniken'] },
+      {
+        path: 'usageSelection.options.OnlySmall.option',
+        key: 'validation.row.not-asked',
+        params: ['Handhållen på kliniken'],
+      },
       { path: 'usageSelection.options.0.option', key: NONE, params: ['Arm på vägg, tak eller golvstativ'] },
     ])
     expect(machine({ type: 'Röntgen' }).faults).toEqual([{ path: 'equipmentTypeId', key: NONE, params: ['Röntgen'] }])

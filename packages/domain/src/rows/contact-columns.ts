@@ -62,6 +62,7 @@ const exemptionColumn = (
     {
       heading: heading(definition.exemptionLabel ?? t(`contact.${definition.field}.text`)),
       values: options.flatMap(({ labels }) => labels),
+      isOneOfValues: true,
       path: () => `${section.identity}.contacts.${index}.${definition.field}`,
       write: (item) => (contactsIn(item, section)[index]?.[missing] ? t('general.yes.text') : ''),
       read: (cell, item) => {

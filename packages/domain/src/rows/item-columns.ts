@@ -57,7 +57,7 @@ const choiceOf = (
   write: (ids: readonly string[]) => string,
 ) => {
   const isList = section.choiceType === 'CheckboxList'
-  return columnOf<ChoiceValue>(
+  const column = columnOf<ChoiceValue>(
     section,
     'selectedChoiceIds',
     labelIn(section),
@@ -70,6 +70,7 @@ const choiceOf = (
       return 'fault' in reading ? reading : { selectedChoiceIds: reading.value }
     },
   )
+  return isList ? column : { ...column, isOneOfValues: true as const }
 }
 
 const choiceColumn = (section: ChoiceSection<string>, t: Translate) => {

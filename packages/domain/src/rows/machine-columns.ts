@@ -28,6 +28,7 @@ const nameOf = (rows: readonly { id: number; name: string }[], id: number | null
 const typeColumn = (catalogue: Catalogue, heading: string): Column<Machine> => ({
   heading,
   values: catalogue.types.map(({ name }) => name),
+  isOneOfValues: true,
   path: () => 'equipmentTypeId',
   write: ({ equipmentTypeId }) => nameOf(catalogue.types, equipmentTypeId),
   read: (cell, machine) => {
@@ -108,6 +109,7 @@ const serialColumn = (heading: string): Column<Machine> => ({
 const usageColumn = (catalogue: Catalogue, heading: string): Column<Machine> => ({
   heading,
   values: catalogue.usageGroups.map(({ text }) => text),
+  isOneOfValues: true,
   path: () => 'usageSelection.usage',
   write: ({ usageSelection }) =>
     catalogue.usageGroups.find(({ identity }) => identity === usageSelection.usage)?.text ?? '',
@@ -121,12 +123,16 @@ const usageColumn = (catalogue: Catalogue, heading: string): Column<Machine> => 
 
 const indexOf = ({ usageSelection: { options } }: Machine, usage: Usage): number =>
   options.findIndex((row) => row.usage === usage && row.isVisible)
-const pathOf = (machine: Machine, usage: Usage, field: string): string =>
-  `usageSelection.options.${Math.max(0, indexOf(machine, usage))}.${field}`
+/** Names the usage where it is not asked, so that no two columns have the same path. */
+const pathOf = (machine: Machine, usage: Usage, field: string): string => {
+  const index = indexOf(machine, usage)
+  return `usageSelection.options.${index < 0 ? usage : index}.${field}`
+}
 
 const mountingColumn = (catalogue: Catalogue, usage: Usage, { heading, values }: Named): Column<Machine> => ({
   heading,
   values,
+  isOneOfValues: true,
   path: (machine) => pathOf(machine, usage, 'option'),
   write: (machine) => {
     const option = machine.usageSelection.options[indexOf(machine, usage)]?.option

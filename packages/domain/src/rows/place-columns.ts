@@ -30,6 +30,7 @@ export const placeColumns = (t: Translate, countries: ReadonlyMap<number, string
     {
       heading: t('place.country.text'),
       values: [...countries.values()],
+      isOneOfValues: true,
       path: () => 'country',
       write: ({ country }) => countries.get(country ?? 0) ?? '',
       read: (cell, place) => {

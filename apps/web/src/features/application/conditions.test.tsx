@@ -80,15 +80,15 @@ describe('two lists in a step', () => {
       sectionOf(identity)
         .getAllByRole('listitem')
         .map((item) => item.textContent)
-    expect(titles('PARK_DOGS')).toEqual(['Hund 1LitenÄndraTa bort', 'Hund 2LitenÄndraTa bort'])
-    expect(titles('PARK_TOYS')).toEqual(['Leksak 1BollÄndraTa bort'])
+    expect(titles('PARK_DOGS')).toEqual(['Hund 1LitenÄndraKopieraTa bort', 'Hund 2LitenÄndraKopieraTa bort'])
+    expect(titles('PARK_TOYS')).toEqual(['Leksak 1BollÄndraKopieraTa bort'])
     await user.click(sectionOf('PARK_TOYS').getByRole('button', { name: 'Lägg till leksak' }))
     await heading('Lägg till leksak')
     await user.type(screen.getByRole('textbox', { name: /Vad är det/ }), 'Pinne')
     await user.click(screen.getByRole('button', { name: 'Spara leksak' }))
     await heading('Parken')
     expect(titles('PARK_DOGS')).toHaveLength(2)
-    expect(titles('PARK_TOYS')).toEqual(['Leksak 1BollÄndraTa bort', 'Leksak 2PinneÄndraTa bort'])
+    expect(titles('PARK_TOYS')).toEqual(['Leksak 1BollÄndraKopieraTa bort', 'Leksak 2PinneÄndraKopieraTa bort'])
     expect(sectionOf('PARK_TOYS').getAllByRole('listitem')[1]).toHaveFocus()
     expect(new Set([...document.querySelectorAll('[id]')].map(({ id }) => id)).size).toBe(
       document.querySelectorAll('[id]').length,

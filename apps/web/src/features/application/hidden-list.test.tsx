@@ -52,7 +52,7 @@ it('shows a list again as the server has it, and the fee (SEC-03, VOC-04, FEE-03
   await user.type(await screen.findByRole('textbox', { name: /Vad är det/ }), 'Ring')
   await user.click(screen.getByRole('button', { name: 'Spara leksak' }))
   await screen.findByRole('heading', { level: 1, name: 'Parken' })
-  expect(toys().map((item) => item.textContent)).toEqual(['Leksak 1RingÄndraTa bort'])
+  expect(toys().map((item) => item.textContent)).toEqual(['Leksak 1RingÄndraKopieraTa bort'])
 })
 
 it('asks nothing about a list without items (SEC-03)', async () => {

@@ -35,7 +35,7 @@ describe('section-based equipment', () => {
       cats()
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Katt 1Robotkatt, 12, JaÄndraTa bort', 'Katt 2Huskatt, Under syrenenÄndraTa bort'])
+    ).toEqual(['Katt 1Robotkatt, 12, JaÄndraKopieraTa bort', 'Katt 2Huskatt, Under syrenenÄndraKopieraTa bort'])
   })
 
   it('edits one in the place of the step, with its own conditions, and reads the fee again, not the other items (SEC-03, SEC-10, VET-07)', async () => {

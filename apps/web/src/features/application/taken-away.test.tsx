@@ -44,7 +44,7 @@ it('text that came back is taken away from its contact also where another has be
   catCafeServer({ answers })
   const { user } = renderApp(catAddress(0))
   await screen.findByText(/Nu är det tillbaka/)
-  await user.click(screen.getByRole('button', { name: /^Lägg till/ }))
+  await user.click(screen.getByRole('button', { name: /^Lägg till (?!från)/ }))
   const [, second] = screen.getAllByRole('textbox', { name: 'Namn' })
   await user.type(second as HTMLElement, 'Sixten')
   await user.click(screen.getByRole('button', { name: 'Ångra' }))

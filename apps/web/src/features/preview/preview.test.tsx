@@ -8,6 +8,7 @@ import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
 import { PERMIT_TYPE } from '../../../test/business-types.ts'
 import { CONFIGURATION, fakeServer, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { sectionOf } from '../../../test/section-of.ts'
 
 const CATS = { ...PERMIT_TYPE, nameKey: 'CAT_CAFE', name: 'Kattkafé' }
 const previewOf = (environment: string, more: object = {}) => {
@@ -69,4 +70,23 @@ it('is not there in production (NEW-03)', async () => {
   previewOf('production')
   renderApp('/preview/CAT_CAFE')
   expect(await screen.findByRole('heading', { name: 'Felkod 404: Sidan kan inte hittas' })).toBeInTheDocument()
+})
+
+it('copies an item, and adds rows, in memory (NEW-03, LES-02, LES-03)', async () => {
+  previewOf('development')
+  const { user, router } = renderApp('/preview/CAT_CAFE/filled')
+  await heading('Människorna')
+  await router.navigate({ to: '.', search: { step: 1 } })
+  await heading('Kaféet och katterna')
+  const section = () => sectionOf('CAT_PLACES')
+  const count = section().getAllByRole('listitem').length
+  await user.click(section().getAllByRole('button', { name: /^Kopiera/ })[0] as HTMLElement)
+  await waitFor(() => expect(section().getAllByRole('listitem')).toHaveLength(count + 1))
+  await user.click(section().getByRole('button', { name: 'Lägg till från kalkylark' }))
+  await user.click(await screen.findByLabelText('Rader från kalkylarket'))
+  await user.paste('Kafé\tGatan 1\t12345\tUmeå\tSverige')
+  await user.click(screen.getByRole('button', { name: 'Granska raderna' }))
+  await user.click(await screen.findByRole('button', { name: 'Lägg till 1 rad' }))
+  await heading('Kaféet och katterna')
+  expect(section().getAllByRole('listitem')).toHaveLength(count + 2)
 })

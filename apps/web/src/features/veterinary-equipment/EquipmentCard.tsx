@@ -1,6 +1,8 @@
-/** Equipment in the list: description, required permit, and buttons to change or remove it. */
+/** Equipment in the list: description, required permit, and buttons to change, copy or remove it. */
 import type { VeterinaryCatalogue, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { memo } from 'react'
+import { CopyFailed } from '../../form/items/CopyFailed.tsx'
+import type { Copying } from '../../form/items/use-copying.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
@@ -10,7 +12,10 @@ import { cardFacts } from './about-equipment.ts'
 type CardBodyProps = {
   equipment: VeterinaryEquipment
   catalogue: VeterinaryCatalogue<string>
+  /** Undefined unless this card's equipment is being copied, or could not be. */
+  copying: Copying | undefined
   onEdit: (id: string) => void
+  onCopy: (equipment: VeterinaryEquipment) => void
   onRemove: (equipment: VeterinaryEquipment) => void
 }
 
@@ -28,7 +33,7 @@ export function EquipmentCard({ title, ...body }: CardBodyProps & { title: strin
 }
 
 /** Memoized: a change of one card must not render hundreds of others. The title names its buttons. */
-const CardBody = memo(function CardBody({ equipment, catalogue, onEdit, onRemove }: CardBodyProps) {
+const CardBody = memo(function CardBody({ equipment, catalogue, copying, ...on }: CardBodyProps) {
   const texts = useTexts()
   const { t } = texts
   const { id, permit } = equipment
@@ -37,10 +42,19 @@ const CardBody = memo(function CardBody({ equipment, catalogue, onEdit, onRemove
   return (
     <>
       <div className="sv-items__actions">
-        <Button variant="tertiary" size="small" {...named('edit')} onClick={() => onEdit(id)}>
+        <Button variant="tertiary" size="small" {...named('edit')} onClick={() => on.onEdit(id)}>
           {t('general.edit.text')}
         </Button>
-        <Button variant="tertiary" size="small" {...named('remove')} onClick={() => onRemove(equipment)}>
+        <Button
+          variant="tertiary"
+          size="small"
+          {...named('copy')}
+          loading={copying?.isPending === true}
+          onClick={() => on.onCopy(equipment)}
+        >
+          {t('general.copy.text')}
+        </Button>
+        <Button variant="tertiary" size="small" {...named('remove')} onClick={() => on.onRemove(equipment)}>
           {t('general.remove.text')}
         </Button>
       </div>
@@ -48,6 +62,11 @@ const CardBody = memo(function CardBody({ equipment, catalogue, onEdit, onRemove
         <DescriptionList facts={cardFacts(equipment, catalogue, texts)} />
         {!isResolved && <p>{t('equipment.card.unresolved.text')}</p>}
       </div>
+      {copying?.error && (
+        <div className="sv-equipment-card__about">
+          <CopyFailed error={copying.error} />
+        </div>
+      )}
       {permit && (
         <Tag data-color={isResolved ? 'neutral' : 'warning'} size="small">
           {t(`equipment.outcome.${permit}.text`)}

@@ -19,13 +19,18 @@ import { OutcomeNotice } from './OutcomeNotice.tsx'
 import type { EquipmentCalls } from './use-equipment-calls.ts'
 import { useEquipmentForm, useOutcome, type Version, versionOf } from './use-equipment-form.ts'
 
+/** Initial values of new equipment, and a note that says where they come from. */
+export type InitialEquipment = {
+  equipment: VeterinaryEquipment
+  note: 'equipment.brought.text' | 'equipment.copy.note.text'
+}
+
 type EquipmentFormProps = {
   context: StepPageContext
   /** Null: new equipment. */
   id: string | null
   all: readonly VeterinaryEquipment[]
-  /** Initial values of new equipment. */
-  brought: VeterinaryEquipment | undefined
+  initial: InitialEquipment | undefined
   save: EquipmentCalls['save']
   /** A permit is required: the equipment is now in the list. */
   onSaved: (equipment: VeterinaryEquipment) => void
@@ -47,9 +52,9 @@ const KEYS = {
   conflictMessage: 'equipment.conflict.message.text',
 } as const
 
-export function EquipmentForm({ context, id, all, brought, save, onSaved, onReported, onClose }: EquipmentFormProps) {
+export function EquipmentForm({ context, id, all, initial, save, onSaved, onReported, onClose }: EquipmentFormProps) {
   const { t } = useTexts()
-  const state = useEquipmentForm(context, { id, all, brought }, onClose)
+  const state = useEquipmentForm(context, { id, all, brought: initial?.equipment }, onClose)
   const { form, catalogue, stored, isStored, autosave, read } = state
   const { applicationId } = context.application
   const outcome = useOutcome(form)
@@ -100,7 +105,7 @@ export function EquipmentForm({ context, id, all, brought, save, onSaved, onRepo
       }
     >
       <ItemFields>
-        {brought && <MessageBox variant="info">{t('equipment.brought.text')}</MessageBox>}
+        {initial && <MessageBox variant="info">{t(initial.note)}</MessageBox>}
         <EquipmentFields state={state} applicationId={applicationId} />
         <OutcomeNotice outcome={outcome} isStored={isStored} carry={carry} />
       </ItemFields>

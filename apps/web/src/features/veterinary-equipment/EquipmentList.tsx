@@ -1,8 +1,10 @@
 /** The described equipment as cards, with a button to add more (VET-01). */
 import type { VeterinaryCatalogue, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { memo, useCallback, useDeferredValue, useState } from 'react'
+import type { Copied } from '../../api/items.ts'
 import { useListError } from '../../form/fields/use-field.ts'
 import { RemoveItem } from '../../form/items/RemoveItem.tsx'
+import { type Copying, useCopying } from '../../form/items/use-copying.ts'
 import type { OpenItem } from '../../form/items/use-open-item.ts'
 import { ListError } from '../../form/sections/ListError.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -27,20 +29,25 @@ type EquipmentListProps = {
   /** The last saved equipment only requires a notification, and was not stored. */
   hasReported: boolean
   onEdit: (edited: OpenItem) => void
-  remove: EquipmentCalls['remove']
-  /** Receives the ids for focus, and the announcement. */
-  onRemoved: (focused: readonly string[], said: string) => void
+  calls: Pick<EquipmentCalls, 'copy' | 'remove'>
+  /** Called after a copy or a removal. Receives the ids for focus, and the announcement. */
+  onChanged: (focused: readonly string[], said: string) => void
 }
 
-export function EquipmentList({ equipment, catalogue, hasReported, onEdit, remove, onRemoved }: EquipmentListProps) {
+export function EquipmentList({ equipment, catalogue, hasReported, onEdit, calls, onChanged }: EquipmentListProps) {
   const { t } = useTexts()
   const error = useListError(LIST)
   const [removing, setRemoving] = useState<VeterinaryEquipment>()
   const edit = useCallback((id: string | null) => onEdit({ list: MACHINES, id }), [onEdit])
-  const isEmpty = equipment.length === 0
-  const isAllReport = isEmpty ? hasReported : equipment.every(({ permit }) => permit === 'Report')
   const titleOf = (each: VeterinaryEquipment) =>
     t('equipment.card.title.text', [equipment.findIndex(({ id }) => id === each.id) + 1, typeName(each, catalogue)])
+  const onCopied = ({ item, isStored }: Copied<VeterinaryEquipment>, original: VeterinaryEquipment) => {
+    if (isStored) onChanged([item.id, LIST], t('equipment.copied.text', [titleOf(original)]))
+    else onEdit({ list: MACHINES, id: null, copy: item })
+  }
+  const { copy, copying } = useCopying(calls.copy, onCopied)
+  const isEmpty = equipment.length === 0
+  const isAllReport = isEmpty ? hasReported : equipment.every(({ permit }) => permit === 'Report')
   return (
     <section
       className={error ? 'sv-equipment-part sv-group-error' : 'sv-equipment-part'}
@@ -54,15 +61,15 @@ export function EquipmentList({ equipment, catalogue, hasReported, onEdit, remov
         </MessageBox>
       )}
       {isEmpty && !isAllReport && <BodyText className="sv-soft">{t('equipment.empty.text')}</BodyText>}
-      <Cards equipment={equipment} catalogue={catalogue} onEdit={edit} onRemove={setRemoving} />
-      <Button
-        id={LIST}
-        className="sv-equipment-add"
-        variant={isEmpty && !isAllReport ? 'primary' : 'secondary'}
-        onClick={() => edit(null)}
-      >
-        {t('equipment.add.text')}
-      </Button>
+      <Cards {...{ equipment, catalogue, copying }} onEdit={edit} onCopy={copy} onRemove={setRemoving} />
+      <div className="sv-actions">
+        <Button id={LIST} variant={isEmpty && !isAllReport ? 'primary' : 'secondary'} onClick={() => edit(null)}>
+          {t('equipment.add.text')}
+        </Button>
+        <Button variant="tertiary" onClick={() => onEdit({ list: MACHINES, id: null, isTable: true })}>
+          {t('rows.add.text')}
+        </Button>
+      </div>
       <ListError path={LIST} />
       {removing && (
         <RemoveItem
@@ -75,9 +82,9 @@ export function EquipmentList({ equipment, catalogue, hasReported, onEdit, remov
             confirm: t('equipment.remove.confirm.text'),
             done: t('equipment.removed.text', [titleOf(removing)]),
           }}
-          remove={remove}
+          remove={calls.remove}
           onCancel={() => setRemoving(undefined)}
-          onGone={onRemoved}
+          onGone={onChanged}
         />
       )}
     </section>
@@ -85,12 +92,14 @@ export function EquipmentList({ equipment, catalogue, hasReported, onEdit, remov
 }
 
 type CardsProps = Pick<EquipmentListProps, 'equipment' | 'catalogue'> & {
+  copying: Copying | undefined
   onEdit: (id: string) => void
+  onCopy: (equipment: VeterinaryEquipment) => void
   onRemove: (equipment: VeterinaryEquipment) => void
 }
 
-/** Renders only for another list, not when a form or a confirmation opens or closes. */
-const Cards = memo(function Cards({ equipment, catalogue, ...on }: CardsProps) {
+/** Renders only for another list or copy, not when a form or a confirmation opens or closes. */
+const Cards = memo(function Cards({ equipment, catalogue, copying, ...on }: CardsProps) {
   const { t } = useTexts()
   const isWhole = useDeferredValue(true, false)
   return (
@@ -101,6 +110,7 @@ const Cards = memo(function Cards({ equipment, catalogue, ...on }: CardsProps) {
           title={t('equipment.card.title.text', [index + 1, typeName(each, catalogue)])}
           equipment={each}
           catalogue={catalogue}
+          copying={copying?.id === each.id ? copying : undefined}
           {...on}
         />
       ))}

@@ -5,25 +5,30 @@ import type {
   VeterinaryCatalogue,
   VeterinaryEquipment,
 } from '@sievert/domain/veterinary-equipment/values'
-import { useCallback, useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useCallback, useState } from 'react'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import { FormFrame } from '../../form/frame/FormFrame.tsx'
-import type { useOpenItem } from '../../form/items/use-open-item.ts'
+import type { OpenItem, useOpenItem } from '../../form/items/use-open-item.ts'
 import { useUnsentItem } from '../../form/items/use-unsent-item.ts'
 import { SaveFailedModal } from '../../form/sending/SaveFailedModal.tsx'
 import type { useBroughtMachine } from '../../form/start/guide-memory.ts'
 import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
+import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { typeName } from './about-equipment.ts'
-import { EquipmentForm } from './EquipmentForm.tsx'
+import { EquipmentForm, type InitialEquipment } from './EquipmentForm.tsx'
 import { EquipmentList, LIST } from './EquipmentList.tsx'
 import { FrequencyFields } from './FrequencyFields.tsx'
 import { MACHINES, presentTypes } from './stored.ts'
 import { sortedTypes } from './typed-frequencies.ts'
-import { useEquipmentCalls } from './use-equipment-calls.ts'
+import { type EquipmentCalls, useEquipmentCalls } from './use-equipment-calls.ts'
 import { useFrequencies } from './use-frequencies.ts'
+
+/** Loaded when it is opened: few applicants add rows of a spreadsheet. */
+const MachineRows = lazyRouteComponent(() => import('./MachineRows.tsx'), 'MachineRows')
 
 export type EquipmentStepProps = {
   context: StepPageContext
@@ -34,6 +39,11 @@ export type EquipmentStepProps = {
   /** The guide's answers about the first equipment, until its form is closed. */
   brought: ReturnType<typeof useBroughtMachine>
 } & ReturnType<typeof useOpenItem>
+
+const initialOf = ({ copy }: OpenItem, brought: VeterinaryEquipment | undefined): InitialEquipment | undefined => {
+  if (copy) return { equipment: copy as VeterinaryEquipment, note: 'equipment.copy.note.text' }
+  return brought && { equipment: brought, note: 'equipment.brought.text' }
+}
 
 export function EquipmentStep({ context, equipment, catalogue, frequencies, etag, ...open }: EquipmentStepProps) {
   const { edited, edit, news, close: shut, brought } = open
@@ -62,16 +72,10 @@ export function EquipmentStep({ context, equipment, catalogue, frequencies, etag
     <>
       <AutosaveDialogs autosave={autosave} />
       {edited && (
-        <EquipmentForm
-          key={edited.id}
-          context={context}
-          id={edited.id}
-          all={equipment}
+        <Opened
+          {...{ context, edited, equipment, catalogue, calls, close }}
           brought={brought.machine}
-          save={calls.save}
           onReported={() => setReported(true)}
-          onSaved={(saved) => close([saved.id], t('equipment.saved.text', [typeName(saved, catalogue)]))}
-          onClose={() => close([edited.id ?? LIST, LIST])}
         />
       )}
       {/* Stays mounted while a form is open: a save must not render hundreds of cards again. */}
@@ -82,8 +86,8 @@ export function EquipmentStep({ context, equipment, catalogue, frequencies, etag
             catalogue={catalogue}
             hasReported={hasReported}
             onEdit={edit}
-            remove={calls.remove}
-            onRemoved={close}
+            calls={calls}
+            onChanged={close}
           />
           {types.length > 0 && <FrequencyFields types={types} />}
           <BottomNavigation context={context} isBusy={frequency.isBusy} isQuiet={equipment.length === 0} />
@@ -92,5 +96,41 @@ export function EquipmentStep({ context, equipment, catalogue, frequencies, etag
       <LiveRegion>{news}</LiveRegion>
       <SaveFailedModal open={frequency.hasFailed} error={frequency.error} onClose={frequency.forgetFailure} />
     </>
+  )
+}
+
+type OpenedProps = Pick<EquipmentStepProps, 'context' | 'equipment' | 'catalogue' | 'close'> & {
+  edited: OpenItem
+  brought: VeterinaryEquipment | undefined
+  calls: EquipmentCalls
+  onReported: () => void
+}
+
+/** The form of one piece of equipment, or the rows of a spreadsheet. */
+function Opened({ context, edited, equipment, catalogue, brought, calls, close, onReported }: OpenedProps) {
+  const { t } = useTexts()
+  if (edited.isTable)
+    return (
+      <Suspense fallback={<StepSkeleton />}>
+        <MachineRows
+          context={context}
+          equipment={equipment}
+          importRows={calls.importRows}
+          onClose={(added, said) => close([...added.slice(0, 1), LIST], said)}
+        />
+      </Suspense>
+    )
+  return (
+    <EquipmentForm
+      key={edited.id}
+      context={context}
+      id={edited.id}
+      all={equipment}
+      initial={initialOf(edited, brought)}
+      save={calls.save}
+      onReported={onReported}
+      onSaved={(saved) => close([saved.id], t('equipment.saved.text', [typeName(saved, catalogue)]))}
+      onClose={() => close([edited.id ?? LIST, LIST])}
+    />
   )
 }

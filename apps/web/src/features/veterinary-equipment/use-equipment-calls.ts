@@ -7,7 +7,7 @@ import { withOneDefault } from '@sievert/domain/veterinary-equipment/change'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { veterinaryApi, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
+import { equipmentFrequencyQuery, veterinaryApi, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
 import type { Autosave } from '../../form/autosave/use-autosave.ts'
 import { type HeldList, itemCalls } from '../../form/items/item-calls.ts'
 import type { ItemCalls } from '../../form/items/step-items.ts'
@@ -27,6 +27,11 @@ export function useEquipmentCalls(
     const { queryKey } = veterinaryEquipmentsQuery(applicationId)
     const held: HeldList<VeterinaryEquipment> = {
       items: () => client.getQueryData(queryKey)?.equipment ?? NO_EQUIPMENT,
+      refetch: () =>
+        Promise.all([
+          client.fetchQuery({ ...veterinaryEquipmentsQuery(applicationId), staleTime: 0 }),
+          client.fetchQuery({ ...equipmentFrequencyQuery(applicationId), staleTime: 0 }),
+        ]),
       put: (all, _, stored) => {
         // Only one address can be the default: the others lose the mark.
         const equipment = stored?.address.isDefaultAdress ? withOneDefault(all, stored.id) : [...all]

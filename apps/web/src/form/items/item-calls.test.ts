@@ -22,6 +22,11 @@ const start = (held: readonly Item[], reply: Item | null | Error = A) => {
   const api: ItemApi<Item, Item | null> = {
     add: (item, how) => answer('add', item, how),
     change: (item, how) => answer('change', item, how),
+    copy: async (id, how) => {
+      const { data, ...rest } = await answer('copy', id, how)
+      return { ...rest, data: { item: data ?? A, isStored: data !== null } }
+    },
+    importRows: async (rows, how) => ({ ...(await answer('import', rows, how)), data: { rows: [], missing: [] } }),
     remove: (id, how) => answer('remove', id, how),
     stored: (stored) => stored ?? undefined,
   }
@@ -35,7 +40,11 @@ const start = (held: readonly Item[], reply: Item | null | Error = A) => {
       autosave: { saver, alongside: (call: (etag: string) => Promise<unknown>) => call('"old"') } as never,
       refetchFee: () => void done.push(['fee']),
     },
-    { items: () => held, put: (...put) => void done.push(['put', ...put]) },
+    {
+      items: () => held,
+      refetch: async () => done.push(['refetch']),
+      put: (...put) => void done.push(['put', ...put]),
+    },
     api,
   )
   return { calls, done }
@@ -70,6 +79,38 @@ it('an item not stored by the server changes nothing (VET-07)', async () => {
   const { calls, done } = start([A, B], null)
   expect(await calls.save({ id: 'a', text: 'new' }, A, 'key-1')).toEqual({ reply: null, stored: undefined })
   expect(done.map(([name]) => name)).toEqual(['flush', 'change'])
+})
+
+it('a copy comes to the end of the list, once under its key, on the newest ETag (LES-02, WIZ-14)', async () => {
+  const stored = { id: 'c', text: 'B' }
+  const { calls, done } = start([B, A], stored)
+  expect(await calls.copy(B, 'key-1')).toEqual({ item: stored, isStored: true })
+  expect(done).toEqual([
+    ['flush'],
+    ['copy', 'b', { ifMatch: '"old"', idempotencyKey: 'key-1' }],
+    ['put', [B, A, stored], etags, stored],
+    ...after,
+  ])
+})
+
+it('a copy not stored by the server changes nothing (LES-02)', async () => {
+  const { calls, done } = start([A], null)
+  expect(await calls.copy(A, 'key-1')).toEqual({ item: A, isStored: false })
+  expect(done.map(([name]) => name)).toEqual(['flush', 'copy'])
+})
+
+it('rows are imported on the newest ETag, and the list is read again; a preview changes nothing (LES-03, WIZ-14)', async () => {
+  const { calls, done } = start([B])
+  const options = { removeMissing: false, idempotencyKey: 'key-1' }
+  expect(await calls.importRows([A], { ...options, dryRun: true })).toEqual({ rows: [], missing: [] })
+  expect(done.splice(0)).toEqual([['flush'], ['import', [A], { ...options, dryRun: true, ifMatch: '"old"' }]])
+  await calls.importRows([A], { ...options, dryRun: false })
+  expect(done).toEqual([
+    ['flush'],
+    ['import', [A], { ...options, dryRun: false, ifMatch: '"old"' }],
+    ['refetch'],
+    ...after,
+  ])
 })
 
 it('an item changed elsewhere is neither overwritten nor removed: the applicant is asked (WIZ-14)', async () => {

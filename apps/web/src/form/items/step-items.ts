@@ -4,6 +4,8 @@ import type { AnswerTo } from '@sievert/contract/contract'
 import type { EquipmentItem, EquipmentSection } from '@sievert/domain/sections/equipment'
 import type { PlaceOfBusiness, PlaceOfBusinessSection } from '@sievert/domain/sections/place-of-business'
 import { createContext, useContext } from 'react'
+import type { Copied } from '../../api/items.ts'
+import type { ImportOptions, RowsOutcome } from '../../api/rows.ts'
 import type { useOpenItem } from './use-open-item.ts'
 
 export type Keyed = { id: string }
@@ -21,6 +23,10 @@ export type ItemCalls<T, Reply> = {
     base: T | undefined,
     key: string,
   ) => Promise<{ reply: Reply; stored: T | undefined } | Theirs<T> | Gone>
+  /** Rejects with `ApiError`. A repeat under the same key copies once. */
+  copy: (item: T, key: string) => Promise<Copied<T>>
+  /** Stores all rows in one change, or only asks what that would do. Rejects with `ApiError`. */
+  importRows: (items: readonly T[], options: ImportOptions) => Promise<RowsOutcome>
   /** `isGone` false: the removal failed. That is logged, and the list still shows the item (WIZ-17). */
   remove: (item: T) => Promise<Gone | { isGone: false } | Theirs<T>>
 }

@@ -1,8 +1,11 @@
 /** The item with an open form in place of the step, and the announcement and focus after it is closed. */
 import { useCallback, useEffect, useState } from 'react'
 
-/** `list`: the identity of its section; `id` null: a new item (S2 §2.2). */
-export type OpenItem = { list: string; id: string | null }
+/**
+ * `list`: the identity of its section; `id` null: a new item (S2 §2.2). `copy`: the initial values of a new item, a copy
+ * that lacks something (LES-02). `isTable`: the rows of a spreadsheet instead of one item (LES-03).
+ */
+export type OpenItem = { list: string; id: string | null; copy?: { id: string }; isTable?: true }
 
 /** `focused`: ids of items or elements for focus, in order of preference; the first that exists gets it. */
 type Closed = { said: string; focused: readonly string[] }

@@ -15,6 +15,8 @@ type Page<T> = {
   /** Number of entries not shown. */
   rest: number
   showMore: () => void
+  /** Shows at least this many entries. */
+  showTo: (count: number) => void
 }
 
 export function usePage<T>(items: readonly T[]): Page<T> {
@@ -24,6 +26,7 @@ export function usePage<T>(items: readonly T[]): Page<T> {
     shown: items.length > count ? items.slice(0, count) : items,
     rest: Math.max(0, items.length - count),
     showMore: () => setWanted(count + MORE),
+    showTo: (least) => setWanted((before) => Math.max(before, least)),
   }
 }
 

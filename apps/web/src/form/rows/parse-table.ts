@@ -1,6 +1,6 @@
 /**
  * Cells of a table: of a CSV file, or pasted from a spreadsheet (LES-03). Papa Parse reads quotes and line breaks; the
- * separator is chosen here, over all rows. Only tests use it until the page of the import exists.
+ * separator is chosen here, over all rows.
  */
 import Papa from 'papaparse'
 import { decodeTable } from './decode-table.ts'

@@ -1,21 +1,22 @@
-/** Cards of items with edit and remove, and a button to add. Shared by equipment and places of business. */
+/** Cards of items with edit, copy and remove, and a button to add. Shared by equipment and places of business. */
 import type { TextKey } from '@sievert/domain/text-key'
-import { memo, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
+import type { Copied } from '../../api/items.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
+import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { useListError } from '../fields/use-field.ts'
 import { RemoveItem } from '../items/RemoveItem.tsx'
 import { type ItemSectionDefinition, type Keyed, type ListOf, listId, useStepItems } from '../items/step-items.ts'
+import { useCopying } from '../items/use-copying.ts'
 import { ShowMore, usePage } from '../lists/ShowMore.tsx'
 import { RememberedSource } from '../remembered/Remembered.tsx'
+import { type Entry, ItemCard } from './ItemCard.tsx'
 import { ListError, listErrorId } from './ListError.tsx'
-
-type Entry = { title: string; detail: string }
 
 type ItemListProps<T extends Keyed> = {
   section: ItemSectionDefinition
-  list: Pick<ListOf<T, unknown>, 'items' | 'remove'>
+  list: Pick<ListOf<T, unknown>, 'items' | 'copy' | 'remove'>
   heading: string | undefined
   /** Called only for rendered items. */
   entryOf: (item: T, index: number) => Entry
@@ -24,6 +25,7 @@ type ItemListProps<T extends Keyed> = {
   /** Shown instead of the button when no more can be added. */
   fullText?: string | undefined
   editKey: TextKey
+  copyKey: TextKey
   removeKey: TextKey
   removal: { title: string; message: (title: string) => string; confirm: string; doneKey: TextKey }
 }
@@ -47,25 +49,14 @@ export function ItemList<T extends Keyed>({ section, list, heading, entryOf, rem
       {section.description && <BodyText className="sv-soft">{section.description}</BodyText>}
       <RememberedSource name={section.identity} />
       {items.length === 0 && <BodyText>{texts.emptyText}</BodyText>}
-      <ul className="sv-items__list">
-        {page.shown.map((item, index) => {
-          const entry = entryOf(item, index)
-          return (
-            <ItemCard
-              key={item.id}
-              elementId={`${path}.${index}`}
-              item={item}
-              {...entry}
-              editText={t(texts.editKey, [entry.title])}
-              removeText={t(texts.removeKey, [entry.title])}
-              onEdit={editOne}
-              onRemove={setRemoving}
-            />
-          )
-        })}
-      </ul>
+      <ItemCards {...{ section, list, page, entryOf, texts }} onEdit={editOne} onRemove={setRemoving} />
       <ShowMore page={page} />
-      <AddItem path={path} onAdd={() => editOne(null)} {...texts} />
+      <AddItem
+        path={path}
+        onAdd={() => editOne(null)}
+        onAddRows={() => edit({ list: section.identity, id: null, isTable: true })}
+        {...texts}
+      />
       <ListError path={path} />
       {removing && (
         <RemoveItem
@@ -87,9 +78,54 @@ export function ItemList<T extends Keyed>({ section, list, heading, entryOf, rem
   )
 }
 
-type AddItemProps = Pick<ItemListProps<Keyed>, 'addText' | 'fullText'> & { path: string; onAdd: () => void }
+type ItemCardsProps<T extends Keyed> = Pick<ItemListProps<T>, 'section' | 'list' | 'entryOf'> & {
+  page: ReturnType<typeof usePage<T>>
+  texts: Pick<ItemListProps<T>, 'fullText' | 'editKey' | 'copyKey' | 'removeKey'>
+} & Pick<Parameters<typeof ItemCard<T>>[0], 'onEdit' | 'onRemove'>
 
-function AddItem({ path, addText, fullText, onAdd }: AddItemProps) {
+function ItemCards<T extends Keyed>({ section, list, page, entryOf, texts, ...on }: ItemCardsProps<T>) {
+  const { t } = useTexts()
+  const { edit, close } = useStepItems()
+  const { items } = list
+  const path = listId(section)
+  const onCopied = ({ item, isStored }: Copied<T>, original: T) => {
+    if (!isStored) return edit({ list: section.identity, id: null, copy: item })
+    page.showTo(items.length + 1)
+    const { title } = entryOf(original, items.indexOf(original))
+    close([item.id, path], t('item.copied.text', [title]))
+  }
+  const { copy, copying } = useCopying(list.copy, onCopied)
+  return (
+    <ul className="sv-items__list">
+      {page.shown.map((item, index) => {
+        const entry = entryOf(item, index)
+        return (
+          <ItemCard
+            key={item.id}
+            elementId={`${path}.${index}`}
+            item={item}
+            {...entry}
+            editText={t(texts.editKey, [entry.title])}
+            copyText={t(texts.copyKey, [entry.title])}
+            removeText={t(texts.removeKey, [entry.title])}
+            copying={copying?.id === item.id ? copying : undefined}
+            onCopy={texts.fullText ? undefined : copy}
+            {...on}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+type AddItemProps = Pick<ItemListProps<Keyed>, 'addText' | 'fullText'> & {
+  path: string
+  onAdd: () => void
+  onAddRows: () => void
+}
+
+function AddItem({ path, addText, fullText, onAdd, onAddRows }: AddItemProps) {
+  const { t } = useTexts()
   if (fullText)
     return (
       <BodyText id={path} tabIndex={-1}>
@@ -97,41 +133,13 @@ function AddItem({ path, addText, fullText, onAdd }: AddItemProps) {
       </BodyText>
     )
   return (
-    <Button id={path} aria-describedby={listErrorId(path)} variant="secondary" onClick={onAdd}>
-      {addText}
-    </Button>
+    <div className="sv-actions">
+      <Button id={path} aria-describedby={listErrorId(path)} variant="secondary" onClick={onAdd}>
+        {addText}
+      </Button>
+      <Button variant="tertiary" onClick={onAddRows}>
+        {t('rows.add.text')}
+      </Button>
+    </div>
   )
 }
-
-type ItemCardProps<T> = Entry & {
-  /** The issue path of the item. */
-  elementId: string
-  item: T
-  editText: string
-  removeText: string
-  onEdit: (id: string) => void
-  onRemove: (removing: { item: T; title: string }) => void
-}
-
-function Card<T extends Keyed>({ elementId, item, title, detail, onEdit, onRemove, ...rest }: ItemCardProps<T>) {
-  const { t } = useTexts()
-  return (
-    <li id={elementId} data-item={item.id} tabIndex={-1} className="sv-items__card">
-      <div className="sv-items__about">
-        <strong>{title}</strong>
-        {detail && <ShortText className="sv-soft">{detail}</ShortText>}
-      </div>
-      <div className="sv-items__actions">
-        <Button variant="tertiary" size="small" aria-label={rest.editText} onClick={() => onEdit(item.id)}>
-          {t('general.edit.text')}
-        </Button>
-        <Button variant="tertiary" size="small" aria-label={rest.removeText} onClick={() => onRemove({ item, title })}>
-          {t('general.remove.text')}
-        </Button>
-      </div>
-    </li>
-  )
-}
-
-/** Memoized: a change of one item must not render a thousand others. */
-const ItemCard = memo(Card) as typeof Card

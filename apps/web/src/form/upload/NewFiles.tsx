@@ -2,9 +2,10 @@
 
 import { ALLOWED_EXTENSIONS } from '@sievert/domain/rules/file'
 import { runtimeKey } from '@sievert/domain/text-key'
-import { type ChangeEvent, type ComponentProps, type DragEvent, useCallback, useRef, useState } from 'react'
+import { type DragEvent, useCallback, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FilePicker } from '../../ui/FilePicker.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { ErrorRegion, FailureMessage, ShortText } from '../../ui/Typography.tsx'
 import { INVALID, isStopped } from './failure-of.ts'
@@ -81,40 +82,6 @@ export function NewFiles({ uploads, error, isInactive, onAdd, onRemove, onStop }
           ))}
         </ul>
       )}
-    </>
-  )
-}
-
-type FilePickerProps = ComponentProps<'input'> & {
-  text: string
-  looks?: string
-  isInactive: boolean
-  onChoose: (files: FileList) => void
-}
-
-/** A button that opens the browser's file chooser; on a phone the camera button opens the camera. */
-function FilePicker({ text, looks = '', isInactive, onChoose, ...rest }: FilePickerProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    if (event.target.files) onChoose(event.target.files)
-    // Allows the same file to be chosen again after its removal.
-    event.target.value = ''
-  }
-  return (
-    <>
-      <input
-        {...rest}
-        ref={input}
-        type="file"
-        aria-label={text}
-        // The button replaces it, also for screen readers.
-        hidden
-        disabled={isInactive}
-        onChange={choose}
-      />
-      <Button variant="secondary" className={looks} isInactive={isInactive} onClick={() => input.current?.click()}>
-        {text}
-      </Button>
     </>
   )
 }

@@ -16,18 +16,19 @@ import { SectionList } from '../../../form/section-list/SectionList.tsx'
 import { SectionFormContext, useSectionFormState } from '../../../form/validation/section-form.ts'
 import { equipmentScope } from '../../../form/validation/section-scope.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { MessageBox } from '../../../ui/MessageBox.tsx'
 import type { ItemFormProps } from './item-form-props.ts'
 
 type EquipmentFormProps = ItemFormProps<EquipmentSection<string>, EquipmentItem, AnswerTo<'addEquipment'>>
 
-export function EquipmentForm({ context, section, id, answers, list, onClose, onSaved }: EquipmentFormProps) {
+export function EquipmentForm({ context, section, id, copy, answers, list, onClose, onSaved }: EquipmentFormProps) {
   const { t } = useTexts()
   const [stored] = useState(() => list.items.find((each) => each.id === id))
   const { application, compiled, stepNumber } = context
   const { applicationId } = application
   const { identity } = section
   const scope = useMemo(() => equipmentScope(compiled, identity, answers), [compiled, identity, answers])
-  const [initial] = useState(() => stored?.stepData ?? initialItem(compiled, identity, answers))
+  const [initial] = useState(() => (stored ?? copy)?.stepData ?? initialItem(compiled, identity, answers))
   const sectionForm = useSectionFormState(applicationId, scope, initial)
   const { form, answers: read, held } = sectionForm
   const autosave = useAutosave<StepData, Record<string, unknown>>({
@@ -66,6 +67,7 @@ export function EquipmentForm({ context, section, id, answers, list, onClose, on
         item={item}
         onClose={onClose}
       >
+        {copy && <MessageBox variant="info">{t('item.copy.note.text')}</MessageBox>}
         <SectionList sections={scope.sections} />
       </ItemFrame>
     </SectionFormContext>

@@ -19,6 +19,7 @@ import { ItemFields, ItemFrame } from '../../../form/items/ItemFrame.tsx'
 import { itemPlace } from '../../../form/items/use-unsent-item.ts'
 import { useJudgedForm } from '../../../form/validation/use-judged-form.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { MessageBox } from '../../../ui/MessageBox.tsx'
 import type { ItemFormProps } from './item-form-props.ts'
 
 const LABELS = {
@@ -31,12 +32,12 @@ const LABELS = {
 
 type PlaceFormProps = ItemFormProps<PlaceOfBusinessSection<string>, PlaceOfBusiness, PlaceOfBusiness>
 
-export function PlaceForm({ context, section, id, list, onClose, onSaved }: PlaceFormProps) {
+export function PlaceForm({ context, section, id, copy, list, onClose, onSaved }: PlaceFormProps) {
   const { t, language } = useTexts()
   const { data: countries = [] } = useQuery(countriesQuery(language))
   const [stored] = useState(() => list.items.find((each) => each.id === id))
   const form = useJudgedForm<PlaceOfBusiness>({
-    defaultValues: stored ?? newPlaceOfBusiness(),
+    defaultValues: stored ?? (copy && { ...copy, id: newPlaceOfBusiness().id }) ?? newPlaceOfBusiness(),
     check: checkPlaceOfBusiness,
   })
   const text = (value: unknown) =>
@@ -74,6 +75,7 @@ export function PlaceForm({ context, section, id, list, onClose, onSaved }: Plac
       onClose={onClose}
     >
       <ItemFields>
+        {copy && <MessageBox variant="info">{t('item.copy.note.text')}</MessageBox>}
         <PlaceFields />
       </ItemFields>
     </ItemFrame>

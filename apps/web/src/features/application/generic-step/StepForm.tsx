@@ -3,13 +3,13 @@ import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { initialAnswers } from '@sievert/domain/engine/initial'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import { useQueryClient } from '@tanstack/react-query'
-import { use, useMemo, useState } from 'react'
+import { type ComponentProps, Suspense, use, useMemo, useState } from 'react'
 import { type LoadedStep, saveStepValues, stepValuesQuery } from '../../../api/step-values.ts'
 import { AutosaveDialogs } from '../../../form/autosave/AutosaveDialogs.tsx'
 import { FormFrame } from '../../../form/frame/FormFrame.tsx'
 import { showIssues } from '../../../form/issues.ts'
 import { StepItemsContext } from '../../../form/items/step-items.ts'
-import { useOpenItem } from '../../../form/items/use-open-item.ts'
+import { type OpenItem, useOpenItem } from '../../../form/items/use-open-item.ts'
 import { useUnsentItem } from '../../../form/items/use-unsent-item.ts'
 import { sectionFields } from '../../../form/section-list/compared-fields.ts'
 import { EmptiedLists } from '../../../form/section-list/EmptiedLists.tsx'
@@ -18,6 +18,7 @@ import { SectionList } from '../../../form/section-list/SectionList.tsx'
 import { SaveFailedModal } from '../../../form/sending/SaveFailedModal.tsx'
 import { BottomNavigation } from '../../../form/step/BottomNavigation.tsx'
 import { StepHeading } from '../../../form/step/StepHeading.tsx'
+import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { useSavedStep } from '../../../form/step/use-saved-step.ts'
 import {
@@ -29,7 +30,7 @@ import {
 import { isItemSection, stepScope } from '../../../form/validation/section-scope.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
-import { ItemForm } from './parts.ts'
+import { ItemForm, ItemRows } from './parts.ts'
 import { useStepItems } from './use-step-items.ts'
 
 /** `answers`: of this step and those that its conditions refer to. `parts`: lazy modules whose loading has begun. */
@@ -65,10 +66,9 @@ export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
       <EmptiedLists />
       <LiveRegion>{news}</LiveRegion>
       {section ? (
-        <ItemForm
-          key={edited.id}
+        <OpenedItem
+          opened={edited}
           {...{ context, section, items }}
-          id={edited.id}
           answers={{ ...answers, [stepNumber]: { ...answers[stepNumber], ...sectionForm.values() } }}
         />
       ) : (
@@ -89,6 +89,17 @@ export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
       )}
       <SaveFailedModal open={hasFailed} error={error} onClose={forgetFailure} />
     </SectionFormContext>
+  )
+}
+
+type OpenedItemProps = Omit<ComponentProps<typeof ItemForm>, 'id' | 'copy'> & { opened: OpenItem }
+
+function OpenedItem({ opened, ...rest }: OpenedItemProps) {
+  if (!opened.isTable) return <ItemForm key={opened.id} id={opened.id} copy={opened.copy} {...rest} />
+  return (
+    <Suspense fallback={<StepSkeleton />}>
+      <ItemRows {...rest} />
+    </Suspense>
   )
 }
 

@@ -8,6 +8,8 @@ export type ItemFormProps<Section, T extends Keyed, Reply> = {
   section: Section
   /** Null: a new item. */
   id: string | null
+  /** Initial values of a new item. */
+  copy?: T | undefined
   list: ListOf<T, Reply>
   /** The answers of all steps that conditions may refer to; for this step the form's current values. */
   answers: Answers

@@ -8,6 +8,10 @@ import { isItemSection } from '../../../form/validation/section-scope.ts'
 const loadItemForm = () => import('./ItemForm.tsx')
 export const ItemForm = lazyRouteComponent(loadItemForm, 'ItemForm')
 
+const loadItemRows = () => import('./ItemRows.tsx')
+/** Not loaded with its step: few applicants add rows of a spreadsheet. */
+export const ItemRows = lazyRouteComponent(loadItemRows, 'ItemRows')
+
 /** Loads the missing modules. Never rejects: a module that failed to load throws when it is rendered. */
 export const partsOf = (sections: readonly Section<string>[]): Promise<void>[] =>
   [...fieldsOf(sections), ...(sections.some(isItemSection) ? [ItemForm] : [])].flatMap(
@@ -15,4 +19,4 @@ export const partsOf = (sections: readonly Section<string>[]): Promise<void>[] =
   )
 
 /** For all steps. */
-export const loadAllParts = () => Promise.all([loadFields(), loadItemForm(), loadVersionsDialog()])
+export const loadAllParts = () => Promise.all([loadFields(), loadItemForm(), loadItemRows(), loadVersionsDialog()])

@@ -22,7 +22,8 @@ export function useStepItems(
   const client = useQueryClient()
   const { applicationId } = application
   return useMemo(() => {
-    const { queryKey } = stepValuesQuery(applicationId, compiled, stepNumber)
+    const query = stepValuesQuery(applicationId, compiled, stepNumber, 'caller')
+    const { queryKey } = query
     const listOf = <T extends Keyed, Reply>(
       { identity }: { identity: string },
       name: ListName,
@@ -32,6 +33,10 @@ export function useStepItems(
         items: () => {
           const stepData = client.getQueryData(queryKey)?.stepData ?? drawn
           return (stepData?.[identity] as Partial<Record<ListName, readonly T[]>> | undefined)?.[name] ?? []
+        },
+        refetch: async () => {
+          await client.fetchQuery({ ...query, staleTime: 0 })
+          answeredAgain(applicationId, identity)
         },
         put: (items, etags) => {
           const value = { [name]: items } as unknown as SectionValue

@@ -21,6 +21,7 @@ export function EquipmentField({ section }: { section: EquipmentSection<string> 
       emptyText={section.noEquipmentIntro ?? t('item.empty.text')}
       addText={section.addNewLabel ?? t('item.add.text', [section.noun])}
       editKey="item.edit.text"
+      copyKey="item.copy.text"
       removeKey="item.remove.text"
       removal={{
         title: t('item.remove.header.text', [section.noun]),

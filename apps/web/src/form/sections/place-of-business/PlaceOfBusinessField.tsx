@@ -23,6 +23,7 @@ export function PlaceOfBusinessField({ section }: { section: PlaceOfBusinessSect
       addText={section.addNewLabel ?? t('place.add.text')}
       fullText={list.items.length >= maxPlaces ? t('place.full.text', [maxPlaces]) : undefined}
       editKey="place.edit.text"
+      copyKey="place.copy.text"
       removeKey="place.remove.text"
       removal={{
         title: t('place.remove.header.text'),

@@ -1,0 +1,24 @@
+/** Options and outcome of an import of rows, of any list (LES-03). */
+import type { Issues } from '@sievert/domain/issue'
+import type { RowChange } from '@sievert/domain/rows/match-rows'
+import type { PermitOutcome } from '@sievert/domain/veterinary-equipment/values'
+
+/** `dryRun`: only asks what an import would do. A repeat under the same key imports once. */
+export type ImportOptions = { dryRun: boolean; removeMissing: boolean; idempotencyKey?: string }
+
+/** The outcome of one row. Machines have that of their permit too. */
+export type RowOutcome = {
+  change: RowChange
+  id: string | null
+  issues: Issues
+  permitType?: PermitOutcome | undefined
+}
+/** `missing`: ids of the stored items that no row names. */
+export type RowsOutcome = { rows: readonly RowOutcome[]; missing: readonly string[] }
+
+type Sent = ImportOptions & { ifMatch: string | null }
+/** The query and headers of the call. */
+export const howToImport = ({ dryRun, removeMissing, ...headers }: Sent) => ({
+  query: { dryRun, removeMissing },
+  headers: { ...headers, onFailure: 'caller' as const },
+})

@@ -1,0 +1,295 @@
+/** Tests of adding rows of a spreadsheet as machines: pasted, checked, corrected and imported (LES-03). */
+import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalogue'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clinicAddress, clinicServer, newClinic, ofClinic } from '../../../test/clinic-server.ts'
+import { problem } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { invalid } from '../../../test/started-application.ts'
+import { button, cards, heading, KNOWN, list, UNKNOWN } from '../../../test/veterinary-equipment/equipment-page.ts'
+
+beforeEach(newClinic)
+
+const ROWS = () => ofClinic('veterinary-equipments/rows')
+const HEADINGS = [
+  'Typ av utrustning',
+  'Fabrikat',
+  'Modell',
+  'Serienummer',
+  'Vilka djur röntgar du?',
+  'Hur är utrustningen placerad när du röntgar stora djur?',
+  'Hur är utrustningen placerad när du röntgar stora djur? Strålfältets riktning',
+  'Gatuadress',
+  'Postnummer',
+  'Ort',
+]
+const [TYPE, ANIMALS] = ['Stationär röntgenutrustning', 'Bara stora djur']
+const mountingNamed = (name: string) =>
+  veterinaryCatalogue.mountings.find(({ identity }) => identity === name)?.text.sv ?? ''
+const CEILING = mountingNamed('CEILING')
+const row = (serial: string, changes: Record<number, string> = {}) =>
+  [TYPE, 'Examion', 'Maxivet 400 HF', serial, ANIMALS, CEILING, 'Mot golvet.', 'Gatan 1', '123 45', 'Umeå'].map(
+    (cell, index) => changes[index] ?? cell,
+  )
+const tableOf = (rows: readonly string[][]) => rows.map((cells) => cells.join('\t')).join('\n')
+
+const open = async () => {
+  const { user, router } = renderApp(clinicAddress())
+  await list()
+  await user.click(await button('Lägg till från kalkylark'))
+  await heading('Lägg till från kalkylark')
+  return { user, router }
+}
+const paste = async (user: UserEvent, rows: readonly string[][]) => {
+  await user.click(await screen.findByLabelText('Rader från kalkylarket'))
+  await user.paste(tableOf(rows))
+  await user.click(await button('Granska raderna'))
+  return screen.findByRole('table')
+}
+const cell = (name: string) => screen.getByRole('textbox', { name })
+const count = (text: string | RegExp) => screen.findByText(text)
+
+it('adds pasted rows in one call, and gives the first added card focus (LES-03, WIZ-14)', async () => {
+  const server = clinicServer({ equipment: [UNKNOWN] })
+  const { user } = await open()
+  await paste(user, [HEADINGS, row('SN-1'), row('SN-2')])
+  await count('2 rader, inga fel.')
+  await waitFor(() => expect(screen.getAllByText('Läggs till')).toHaveLength(2))
+  expect(within(screen.getByRole('table')).getAllByText('Behöver tillstånd')).toHaveLength(2)
+  await user.click(await button('Lägg till 2 rader'))
+  await list()
+  expect(cards()).toHaveLength(3)
+  expect(screen.getByRole('listitem', { name: 'Utrustning 2: Stationär röntgenutrustning' })).toHaveFocus()
+  expect(screen.getByText('2 rader är sparade i listan.')).toBeInTheDocument()
+  const stored = server.to('POST', ROWS()).filter(({ query }) => query.get('dryRun') === 'false')
+  expect(stored.map(({ headers }) => headers.get('If-Match'))).toEqual(['"s0-r1"'])
+  expect(stored[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/)
+  expect(server.state.revisions[0]).toBe(2)
+})
+
+it('shows faults at their cells and in a summary, which are corrected by keyboard (LES-03, WIZ-08)', async () => {
+  clinicServer()
+  const { user } = await open()
+  await paste(user, [HEADINGS, row('SN-1', { 8: '12' }), row('SN-2'), row('SN-2', { 4: 'Hästar' })])
+  await count('3 rader, 3 med fel.')
+  const summary = within(screen.getByRole('region', { name: 'Rätta raderna' }))
+  expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Rad 1, Postnummer: /),
+    expect.stringMatching(/^Rad 2, Serienummer: Samma värde står på en rad till/),
+    expect.stringMatching(/^Rad 3, Serienummer: Samma värde/),
+    expect.stringMatching(/^Rad 3, Vilka djur röntgar du\?: ”Hästar” är inget av svaren/),
+    expect.stringMatching(/^Rad 3, Hur är utrustningen placerad när du röntgar stora djur\?: /),
+    expect.stringMatching(/^Rad 3, .*Strålfältets riktning: /),
+  ])
+  // The button leads to the summary.
+  await user.click(await button('Lägg till 3 rader'))
+  expect(screen.getByRole('region', { name: 'Rätta raderna' })).toHaveFocus()
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(cell('Postnummer Rad 1')).toHaveFocus()
+  expect(cell('Postnummer Rad 1')).toHaveAccessibleDescription(/fem siffror/)
+  await user.clear(cell('Postnummer Rad 1'))
+  // Enter goes down, as in a spreadsheet.
+  await user.keyboard('123 45{Enter}')
+  expect(cell('Postnummer Rad 2')).toHaveFocus()
+  await count('3 rader, 2 med fel.')
+  cell('Serienummer Rad 2').focus()
+  await user.keyboard('-b{Enter}')
+  expect(cell('Serienummer Rad 3')).toHaveFocus()
+  await count('3 rader, 1 med fel.')
+  await user.click(screen.getByRole('button', { name: 'Ta bort rad 3' }))
+  await count('2 rader, inga fel.')
+  expect(screen.getByRole('button', { name: 'Ta bort rad 2' })).toHaveFocus()
+  await user.click(await button('Lägg till 2 rader'))
+  await list()
+  expect(cards()).toHaveLength(2)
+})
+
+it('adds only the rows without faults, and keeps the others on the page (LES-03)', async () => {
+  const server = clinicServer()
+  const { user } = await open()
+  await paste(user, [HEADINGS, row('SN-1'), row('SN-2', { 0: 'Röntgen' }), row('SN-3')])
+  await count('3 rader, 1 med fel.')
+  await user.click(screen.getByRole('checkbox', { name: 'Visa bara rader med fel' }))
+  expect(
+    within(screen.getByRole('table'))
+      .getAllByRole('rowheader')
+      .map((each) => each.textContent),
+  ).toEqual(['Rad 2'])
+  await user.click(await button('Lägg till bara 2 rader utan fel'))
+  await count('2 rader är sparade i listan.')
+  await count('1 rad, 1 med fel.')
+  expect(server.state.equipment.map(({ serialNumber }) => serialNumber)).toEqual(['SN-1', 'SN-3'])
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Typ av utrustning Rad 1' }), TYPE)
+  await waitFor(() => expect(screen.getByRole('table')).toBeInTheDocument())
+})
+
+it('shows what is added, changed, left out and missing, and removes on request (LES-03, VET-05)', async () => {
+  const server = clinicServer({ equipment: [KNOWN, { ...UNKNOWN, serialNumber: 'SN-OLD' }] })
+  const { user } = await open()
+  const down = mountingNamed('FIXED_DOWN')
+  const small = [...HEADINGS.slice(0, 5), 'Hur är utrustningen placerad när du röntgar smådjur?', ...HEADINGS.slice(5)]
+  const rowOf = (cells: string[], mounting = '') => [...cells.slice(0, 5), mounting, ...cells.slice(5)]
+  await paste(user, [
+    small,
+    rowOf(row(KNOWN.serialNumber, { 7: 'Nya gatan 2' })),
+    rowOf(row('SN-2')),
+    rowOf(row('SN-3', { 4: 'Bara smådjur', 5: '', 6: '' }), down),
+  ])
+  await count('3 rader, inga fel.')
+  const states = () =>
+    within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+      .map((each) => within(each).getAllByRole('cell')[0]?.textContent)
+  await waitFor(() =>
+    expect(states()).toEqual([
+      'ÄndrasBehöver tillståndTa bort',
+      'Läggs tillBehöver tillståndTa bort',
+      'Tas inte medBehöver bara anmälasTa bort',
+    ]),
+  )
+  expect(screen.getByRole('heading', { name: '1 i listan finns inte bland raderna' })).toBeInTheDocument()
+  expect(screen.getByText('Bärbar röntgenutrustning Stallröntgen AB Bär 90 SN-OLD')).toBeInTheDocument()
+  await user.click(screen.getByRole('checkbox', { name: 'Ta bort dem från listan' }))
+  await user.click(await button('Lägg till 3 rader'))
+  await list()
+  expect(server.state.equipment.map(({ serialNumber, address }) => [serialNumber, address.street])).toEqual([
+    [KNOWN.serialNumber, 'Nya gatan 2'],
+    ['SN-2', 'Gatan 1'],
+  ])
+})
+
+it('repeats an import without an answer unchanged under its key, and adds once (LES-03, WIZ-12)', async () => {
+  let isDown = true
+  const reply = { rows: [{ change: 'added', id: '00000000-0000-4000-9000-000000000001', issues: [] }], missing: [] }
+  const server = clinicServer({
+    more: {
+      [`POST ${ROWS()}`]: ({ query }: { query: URLSearchParams }) => {
+        if (query.get('dryRun') === 'true' || !isDown) return reply
+        throw new TypeError('offline')
+      },
+    },
+  })
+  const { user } = await open()
+  await paste(user, [HEADINGS, row('SN-1')])
+  await user.click(await button('Lägg till 1 rad'))
+  await count('Du saknar internet. Försök igen när du är uppkopplad.')
+  expect(cell('Serienummer Rad 1')).toBeDisabled()
+  isDown = false
+  await user.click(await button('Försök igen'))
+  await list()
+  const stored = server.to('POST', ROWS()).filter(({ query }) => query.get('dryRun') === 'false')
+  expect(stored.length).toBeGreaterThan(1)
+  expect(new Set(stored.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+})
+
+it('shows a refusal of the server, and at its row (LES-03, QUO-04)', async () => {
+  let refusal = () => problem(409, 'error.quota-items.text')
+  clinicServer({ more: { [`POST ${ROWS()}`]: () => refusal() } })
+  const { user } = await open()
+  await paste(user, [HEADINGS, row('SN-1')])
+  await count('Vi kunde inte ta reda på vad som händer med raderna. Försök igen.')
+  await user.click(await button('Lägg till 1 rad'))
+  await count(/^Det som du lade till är inte sparat/)
+  refusal = () => invalid({ path: 'rows.0.serialNumber', key: 'validation.row-key.repeated' })
+  await user.click(await button('Lägg till 1 rad'))
+  await count('1 rad, 1 med fel.')
+  expect(cell('Serienummer Rad 1')).toBeInvalid()
+})
+
+it('asks before pasted rows are lost, also by the browser’s Back (LES-03, WIZ-07)', async () => {
+  clinicServer()
+  const { user, router } = await open()
+  await paste(user, [HEADINGS, row('SN-1')])
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('table')).toBeInTheDocument()
+  void router.navigate({ to: '/' })
+  expect(await screen.findByRole('heading', { name: /^Vill du lämna/ })).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  await user.click(await button('Avbryt'))
+  expect(await screen.findByRole('heading', { name: 'Vill du lämna raderna?' })).toBeInTheDocument()
+  await user.click(await button('Stanna kvar'))
+  await user.click(await button('Klistra in på nytt'))
+  await user.click(await button('Lämna raderna'))
+  expect(await screen.findByLabelText('Rader från kalkylarket')).toHaveValue(tableOf([HEADINGS, row('SN-1')]))
+})
+
+it.each([
+  ['nothing', '', 'Här finns inga rader.'],
+  ['the headings alone', tableOf([HEADINGS]), 'Här finns inga rader.'],
+  [
+    'too many rows',
+    tableOf([HEADINGS, ...Array.from({ length: 1001 }, (_, n) => row(`SN-${n}`))]),
+    'Här finns 1001 rader.',
+  ],
+])('refuses %s, and keeps it (LES-03)', async (_, text, message) => {
+  clinicServer()
+  const { user } = await open()
+  await user.click(await screen.findByLabelText('Rader från kalkylarket'))
+  await user.paste(text)
+  await user.click(await button('Granska raderna'))
+  const field = screen.getByLabelText('Rader från kalkylarket')
+  await waitFor(() => expect(field).toHaveFocus())
+  expect(field).toHaveAccessibleDescription(expect.stringContaining(message))
+  expect(field).toHaveValue(text)
+})
+
+it('reads a file in Windows-1252, names unknown columns, and refuses a workbook (LES-03)', async () => {
+  clinicServer()
+  const { user } = await open()
+  const file = (bytes: Uint8Array<ArrayBuffer>, name: string) => new File([bytes], name)
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+  await user.upload(input, file(Uint8Array.of(0x50, 0x4b, 3, 4), 'rader.csv'))
+  expect(await screen.findByText(/^Filen är ingen CSV-fil/)).toBeInTheDocument()
+  const text = [...HEADINGS, 'Färg'].join(';') + '\n' + [...row('SN-1'), 'röd'].join(';')
+  await user.upload(
+    input,
+    file(
+      Uint8Array.from(text, (letter) => letter.charCodeAt(0)),
+      'rader.csv',
+    ),
+  )
+  await count('1 rad, inga fel.')
+  expect(screen.getByText('Det här finns inte bland listans kolumner och tas inte med: Färg.')).toBeInTheDocument()
+  expect(cell('Ort Rad 1')).toHaveValue('Umeå')
+})
+
+it('offers a template, and the list as it is, that give the same machines when pasted (LES-03)', async () => {
+  const saved: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x',
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  clinicServer({ equipment: [{ ...KNOWN, serialNumber: '=SN' }] })
+  const { user } = await open()
+  await user.click(await button('Ladda ner mallen'))
+  await user.click(await button('Ladda ner listan som den är nu'))
+  const [template = '', stored = ''] = await Promise.all(saved.map((blob) => blob.text()))
+  expect(template).toMatch(/^\ufeff?"Typ av utrustning\n• Stationär/)
+  expect(stored).toContain("'=SN")
+  await user.click(screen.getByLabelText('Rader från kalkylarket'))
+  await user.paste(stored)
+  await user.click(await button('Granska raderna'))
+  await count('1 rad, inga fel.')
+  expect(await screen.findByText('Ändras')).toBeInTheDocument()
+})
+
+it('shows many rows a part at a time (LES-03)', async () => {
+  clinicServer()
+  const { user } = await open()
+  await paste(user, [HEADINGS, ...Array.from({ length: 150 }, (_, n) => row(n === 149 ? 'SN-1' : `SN-${n}`))])
+  await count('150 rader, 2 med fel.')
+  const rendered = () => screen.getByRole<HTMLTableElement>('table').tBodies[0]?.rows ?? []
+  expect(rendered()).toHaveLength(20)
+  await user.click(screen.getByText('Visa fler rader (visar 20 av 150)'))
+  expect(rendered()).toHaveLength(120)
+  expect(document.activeElement?.closest('tr')).toBe(rendered()[20])
+  await user.click(screen.getByText(/^Rad 150, Serienummer/))
+  expect(document.activeElement).toHaveValue('SN-1')
+  expect(document.activeElement?.closest('tr')).toBe(rendered()[149])
+})

@@ -1,0 +1,107 @@
+/** Adds the rows of a spreadsheet to a list, in place of its step: a table is given, then checked and imported. */
+import { useEffect, useState } from 'react'
+import type { RowsOutcome } from '../../api/rows.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { usePageTitle } from '../../texts/use-page-title.ts'
+import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import type { SaveState } from '../autosave/autosaver.ts'
+import { LeaveGuard } from '../autosave/LeaveGuard.tsx'
+import type { Store } from '../store.ts'
+import { RowsPreview } from './RowsPreview.tsx'
+import { RowsSource } from './RowsSource.tsx'
+import type { Row } from './read-table.ts'
+import type { RowsList, Wait } from './rows-list.ts'
+import { Waiting } from './Waiting.tsx'
+import './rows.css'
+
+export type RowsPageProps<Data> = {
+  list: RowsList<Data>
+  wait?: Wait
+  /** Called with the rows, whose cells may name more that has to be fetched. */
+  onRows?: (rows: readonly Row[]) => void
+  /** The context of the step that the page replaces. */
+  context: { isReport: boolean; saveState: Store<SaveState> }
+  /** Name of the template's file, without its ending. */
+  fileName: string
+  /** Receives the ids of new items, and the announcement. */
+  onClose: (added: readonly string[], said: string) => void
+}
+
+type Read = { rows: readonly Row[]; unknown: readonly string[] }
+
+const addedIn = ({ rows }: RowsOutcome) => rows.flatMap(({ change, id }) => (change === 'added' && id ? [id] : []))
+
+export function RowsPage<Data>({ list, wait, onRows, context, fileName, onClose }: RowsPageProps<Data>) {
+  const { t } = useTexts()
+  const [text, setText] = useState('')
+  const [read, setRead] = useState<Read>()
+  /** The question whose answer is to lose the rows: back to the table, or away from the page. */
+  const [asked, ask] = useState<'restart' | 'close'>()
+  const title = t('rows.header.text')
+  usePageTitle(title, context.isReport)
+  const isDirty = text.trim() !== '' || read !== undefined
+  useUnsavedRows(context.saveState, isDirty)
+  const lose = () => {
+    if (asked === 'close') return onClose([], '')
+    setRead(undefined)
+    ask(undefined)
+  }
+  return (
+    <>
+      <PageHeading key={String(read !== undefined)}>{title}</PageHeading>
+      <LeaveGuard isDirty={() => isDirty} />
+      {wait && !read && <Waiting wait={wait} />}
+      {read ? (
+        <RowsPreview
+          list={list}
+          wait={wait}
+          onRows={onRows}
+          {...read}
+          onRestart={() => ask('restart')}
+          onCancel={() => ask('close')}
+          onDone={(outcome, said) => onClose(addedIn(outcome), said)}
+        />
+      ) : (
+        !wait && (
+          <RowsSource
+            list={list}
+            fileName={fileName}
+            text={text}
+            onText={setText}
+            onRead={(found) => {
+              onRows?.(found.rows)
+              setRead(found)
+            }}
+            onCancel={() => (isDirty ? ask('close') : onClose([], ''))}
+          />
+        )
+      )}
+      <ConfirmModal
+        open={asked !== undefined}
+        title={t('rows.leave.header.text')}
+        message={t(asked === 'restart' ? 'rows.leave.restart.text' : 'rows.leave.message.text')}
+        confirmText={t('rows.leave.confirm.text')}
+        cancelText={t('rows.leave.cancel.text')}
+        isLoss
+        onConfirm={lose}
+        onCancel={() => ask(undefined)}
+      />
+    </>
+  )
+}
+
+const UNSAVED: SaveState = { kind: 'unsaved', byHand: true }
+
+/** The page's frame shows that rows are unsaved until they are added. */
+function useUnsavedRows(saveState: Store<SaveState>, isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return
+    const isOurs = () => saveState.current() === UNSAVED
+    const before = saveState.current()
+    saveState.set(UNSAVED)
+    return () => {
+      if (isOurs()) saveState.set(before)
+    }
+  }, [saveState, isDirty])
+}

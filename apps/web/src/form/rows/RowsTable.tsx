@@ -1,0 +1,146 @@
+/** The rows of an import as a table that scrolls in its own region; every cell is a field. */
+import { isBlank } from '@sievert/domain/rows/column'
+import { type Ref, type RefObject, useCallback, useId, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { HeaderCell, Table } from '../../ui/Table.tsx'
+import { usePage } from '../lists/ShowMore.tsx'
+import { useLatest } from '../use-latest.ts'
+import type { JudgedRow } from './judge-rows.ts'
+import { cellId, RowCells } from './RowCells.tsx'
+import type { RowsList } from './rows-list.ts'
+import type { RowsState } from './use-rows.ts'
+
+export type RowsTableHandle = {
+  /** Focuses a cell, and shows its row first. */
+  focus: (row: number, column: number) => void
+}
+
+type RowsTableProps<Data> = { ref: Ref<RowsTableHandle>; list: RowsList<Data>; state: RowsState<Data> }
+
+/** The columns with something in them; the others would only make the table wider. */
+const usedIn = (judged: readonly JudgedRow<unknown>[], count: number): number[] =>
+  Array.from({ length: count }, (_, index) => index).filter((index) =>
+    judged.some(({ row, cells }) => cells.has(index) || !isBlank(row.cells[index] ?? '')),
+  )
+
+const ofRow = (row: number) => `[data-row="${row}"]`
+const FIELDS = 'input, select, textarea'
+
+/**
+ * The rows to render. A filter shows those with faults when it was set: a corrected row stays, or its cells would vanish
+ * below the focus.
+ */
+function useShownRows(judged: readonly JudgedRow<unknown>[]) {
+  const [wanted, want] = useState<ReadonlySet<number>>()
+  const faulty = judged.filter(({ isFine }) => !isFine).map(({ row }) => row.id)
+  const indices = judged.flatMap(({ row }, index) => (!wanted || wanted.has(row.id) ? [index] : []))
+  const page = usePage(indices)
+  return {
+    page,
+    isFiltered: wanted !== undefined,
+    mayFilter: wanted !== undefined || faulty.length > 0,
+    filter: (isOn: boolean) => want(isOn ? new Set(faulty) : undefined),
+    reveal: (row: number) => {
+      if (wanted && !wanted.has(row)) want(undefined)
+      page.showTo(judged.findIndex((each) => each.row.id === row) + 1)
+    },
+  }
+}
+
+export function RowsTable<Data>({ ref, list, state }: RowsTableProps<Data>) {
+  const { t } = useTexts()
+  const { judged, preview } = state
+  const id = useId()
+  const { columns } = list
+  const [first] = useState(() => usedIn(judged, columns.length))
+  const used = [...new Set([...first, ...usedIn(judged, columns.length)])].toSorted((one, other) => one - other)
+  const { page, isFiltered, mayFilter, filter, reveal } = useShownRows(judged)
+  const body = useRef<HTMLTableSectionElement>(null)
+  useImperativeHandle(ref, () => ({
+    focus: (row, column) => {
+      flushSync(() => reveal(row))
+      document.querySelector<HTMLElement>(`[id="${cellId(row, column)}"]`)?.focus()
+    },
+  }))
+  const showMore = () => {
+    flushSync(page.showMore)
+    body.current?.rows[page.shown.length]?.querySelector<HTMLElement>(FIELDS)?.focus()
+  }
+  const on = useRowChanges(state, body)
+  return (
+    <div className="sv-rows__part">
+      {mayFilter && (
+        <Checkbox checked={isFiltered} onChange={(event) => filter(event.target.checked)}>
+          {t('rows.only-faults.text')}
+        </Checkbox>
+      )}
+      <section aria-label={t('rows.table.region.text')} className="sv-rows__region">
+        <Table className="sv-rows__table">
+          <Headings id={id} columns={columns} used={used} />
+          <tbody ref={body}>
+            {page.shown.map((index) => {
+              const each = judged[index]
+              return (
+                each && (
+                  <RowCells
+                    key={each.row.id}
+                    judged={each}
+                    number={index + 1}
+                    columns={columns}
+                    used={used.join()}
+                    heading={id}
+                    outcome={preview.data?.byRow.get(each.row.id)}
+                    {...on}
+                  />
+                )
+              )
+            })}
+          </tbody>
+        </Table>
+      </section>
+      {page.rest > 0 && (
+        <Button variant="secondary" size="small" className="sv-rows__more" onClick={showMore}>
+          {t('rows.more.text', [page.shown.length, page.shown.length + page.rest])}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The changes of rows, stable between renders. Focus moves from a removed row to the next one. */
+function useRowChanges<Data>(state: RowsState<Data>, body: RefObject<HTMLTableSectionElement | null>) {
+  const latest = useLatest(state)
+  const onChange = useCallback<typeof state.change>((...changed) => latest().change(...changed), [latest])
+  const onRemove = useCallback(
+    (row: number) => {
+      const removed = body.current?.querySelector(ofRow(row))
+      const next = removed?.nextElementSibling ?? removed?.previousElementSibling
+      latest().remove(row)
+      next?.querySelector<HTMLElement>('button')?.focus()
+    },
+    [latest, body],
+  )
+  return { onChange, onRemove }
+}
+
+type HeadingsProps = { id: string; columns: readonly { heading: string }[]; used: readonly number[] }
+
+function Headings({ id, columns, used }: HeadingsProps) {
+  const { t } = useTexts()
+  return (
+    <thead>
+      <tr>
+        <HeaderCell scope="col">{t('rows.row.text')}</HeaderCell>
+        <HeaderCell scope="col">{t('rows.result.text')}</HeaderCell>
+        {used.map((index) => (
+          <HeaderCell key={index} scope="col" id={`${id}-${index}`}>
+            {columns[index]?.heading}
+          </HeaderCell>
+        ))}
+      </tr>
+    </thead>
+  )
+}

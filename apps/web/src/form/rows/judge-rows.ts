@@ -1,0 +1,101 @@
+/** Judges rows by the rules of the form and of the import (LES-03). */
+import type { Issue, Issues } from '@sievert/domain/issue'
+import { unmarked } from '@sievert/domain/rows/cell-text'
+import { cellsToItem } from '@sievert/domain/rows/column'
+import { matchRows, repeatedKey } from '@sievert/domain/rows/match-rows'
+import type { Row } from './read-table.ts'
+import type { RowsList } from './rows-list.ts'
+
+/** `cells`: the first fault of a cell, by column, in order. `others`: faults that no cell of a table can mend. */
+export type JudgedRow<Data> = {
+  row: Row
+  data: Data
+  isFine: boolean
+  cells: ReadonlyMap<number, Issue>
+  others: readonly Issue[]
+}
+
+type Read<Data> = {
+  base: Data
+  data: Data
+  faults: readonly Issue[]
+  issues: readonly Issue[]
+  /** With these issues alone: the same object as long as nothing changes, so that the row is not rendered again. */
+  judged?: JudgedRow<Data>
+}
+/** The rows that have been read and judged. A row that changes is a new object. */
+export type JudgedBefore<Data> = WeakMap<Row, Read<Data>>
+
+const partOf = (path: string): string => path.split('.', 1)[0] ?? ''
+
+/** The column of an issue: that of its path, else the first about the same question. */
+const columnAt = (paths: readonly string[], path: string): number => {
+  const exact = paths.indexOf(path)
+  if (exact >= 0) return exact
+  const repeated = paths.indexOf(path.replace(/Confirm$/, ''))
+  return repeated >= 0 ? repeated : paths.findIndex((each) => partOf(each) === partOf(path))
+}
+
+const placed = <Data>(
+  { columns }: RowsList<Data>,
+  row: Row,
+  read: Read<Data>,
+  more: readonly Issue[],
+): JudgedRow<Data> => {
+  const { data, faults, issues } = read
+  const cells = new Map<number, Issue>()
+  const others: Issue[] = []
+  const all = [...faults, ...more, ...issues]
+  if (all.length > 0) {
+    const paths = columns.map((column) => column.path(data))
+    for (const each of all) {
+      const at = columnAt(paths, each.path)
+      if (at < 0) others.push(each)
+      else if (!cells.has(at)) cells.set(at, each)
+    }
+  }
+  const inOrder = new Map([...cells].toSorted(([one], [other]) => one - other))
+  return { row, data, isFine: all.length === 0, cells: inOrder, others }
+}
+
+/** Reads a row onto the stored item that it names, or onto a new one. */
+const readRow = <Data>({ columns }: RowsList<Data>, row: Row, base: Data): Omit<Read<Data>, 'issues' | 'judged'> => {
+  const { item, faults } = cellsToItem(columns, row.cells, base)
+  return { base, data: item, faults }
+}
+
+const keysOf = <Data>({ columns, blank, keyPath }: RowsList<Data>, rows: readonly Row[]): string[] => {
+  const at = columns.findIndex((column) => column.path(blank) === keyPath)
+  return rows.map(({ cells }) => unmarked(cells[at] ?? ''))
+}
+
+/** `before`: of the same list and language. `refused`: issues of the server, until their row is changed. */
+export const judgeRows = <Data>(
+  list: RowsList<Data>,
+  rows: readonly Row[],
+  before: JudgedBefore<Data>,
+  refused: ReadonlyMap<Row, Issues>,
+): JudgedRow<Data>[] => {
+  const { stored, keyPath, keyOf, blank, judge } = list
+  const known = stored.map(({ id, data }) => ({ id, key: keyOf(data) }))
+  const { ids, repeated } = matchRows(keysOf(list, rows), known, keyPath !== undefined)
+  const byId = new Map(stored.map(({ id, data }) => [id, data]))
+  const read = rows.map((row, index) => {
+    const base = byId.get(ids[index] ?? '') ?? blank
+    const held = before.get(row)
+    return held?.base === base ? held : readRow(list, row, base)
+  })
+  const fresh = read.flatMap((each, index) => ('issues' in each ? [] : [{ each, row: rows[index] }]))
+  const issues = judge(fresh.map(({ each }) => each.data))
+  for (const [index, { each, row }] of fresh.entries())
+    if (row) before.set(row, { ...each, issues: issues[index] ?? [] })
+  return rows.map((row, index) => {
+    const held = before.get(row)
+    if (!held) throw new Error('a row was not judged')
+    const again = keyPath !== undefined && repeated.has(index) ? [repeatedKey(keyPath)] : []
+    const more = [...again, ...(refused.get(row) ?? [])]
+    if (more.length > 0) return placed(list, row, held, more)
+    held.judged ??= placed(list, row, held, [])
+    return held.judged
+  })
+}

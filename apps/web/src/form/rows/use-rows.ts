@@ -1,0 +1,122 @@
+/** Rows on the page: read from a table, corrected, judged, previewed by the server, and imported (LES-03). */
+import type { Issue, Issues } from '@sievert/domain/issue'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { issuesOf } from '../../api/api-error.ts'
+import { newIdempotencyKey } from '../../api/call.ts'
+import type { RowsOutcome } from '../../api/rows.ts'
+import { isWorthRetrying } from '../autosave/save-failures.ts'
+import { useSending } from '../sending/use-sending.ts'
+import { TIMING } from '../timing.ts'
+import { type JudgedBefore, type JudgedRow, judgeRows } from './judge-rows.ts'
+import { type Row, withCell } from './read-table.ts'
+import type { RowsList } from './rows-list.ts'
+
+type Wanted<Data> = { rows: readonly JudgedRow<Data>[]; removeMissing: boolean }
+export type Imported<Data> = { outcome: RowsOutcome; rows: readonly JudgedRow<Data>[] }
+
+/** The first value, and each later one once it has not changed for the time of a pause in typing. */
+function useSettled<T>(value: T | undefined): T | undefined {
+  const [settled, settle] = useState(value)
+  if (settled === undefined && value !== undefined) settle(value)
+  useEffect(() => {
+    const timer = setTimeout(() => value !== undefined && settle(value), TIMING.rows)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** The outcome that the server announces for an import of these rows. Undefined: the rows cannot be judged yet. */
+function usePreview<Data>(list: RowsList<Data>, judged: readonly JudgedRow<Data>[] | undefined) {
+  const settled = useSettled(judged)
+  const name = useMemo(() => (settled ? newIdempotencyKey() : ''), [settled])
+  return useQuery({
+    queryKey: ['rows-preview', name],
+    queryFn: async () => {
+      const all = settled ?? []
+      const data = all.map((each) => each.data)
+      const outcome = await list.send(data, { dryRun: true, removeMissing: false })
+      return { missing: outcome.missing, byRow: new Map(all.map(({ row }, at) => [row.id, outcome.rows[at]])) }
+    },
+    enabled: judged !== undefined && settled !== undefined && settled.length > 0,
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+const NONE: ReadonlyMap<Row, Issues> = new Map()
+
+/** The server's issues, by row. */
+const refusals = (issues: Issues, rows: readonly JudgedRow<unknown>[]): ReadonlyMap<Row, Issue[]> => {
+  const byRow = new Map<Row, Issue[]>()
+  for (const { path, ...rest } of issues) {
+    const [, index, ...inside] = path.split('.')
+    const row = rows[Number(index)]?.row
+    if (row) byRow.set(row, [...(byRow.get(row) ?? []), { ...rest, path: inside.join('.') }])
+  }
+  return byRow
+}
+
+type RowsOptions<Data> = {
+  list: RowsList<Data>
+  /** As they are read. */
+  first: readonly Row[]
+  /** The catalogue that the columns need is being fetched. */
+  isWaiting: boolean
+  onRows?: ((rows: readonly Row[]) => void) | undefined
+  /** Called with the rows of the import. */
+  onImported: (done: Imported<Data>) => void
+}
+
+export function useRows<Data>({ list, first, isWaiting, onRows, onImported }: RowsOptions<Data>) {
+  const [rows, setRows] = useState(first)
+  const [refused, setRefused] = useState(NONE)
+  useEffect(() => onRows?.(rows), [rows, onRows])
+  // Rules, words and stored items may change below the rows.
+  const { before } = useMemo(
+    (): { of: unknown; before: JudgedBefore<Data> } => ({ of: list, before: new WeakMap() }),
+    [list],
+  )
+  const judged = useMemo(() => judgeRows(list, rows, before, refused), [list, rows, before, refused])
+  const fine = judged.filter(({ isFine }) => isFine)
+  /** An import without an answer may be stored: it is repeated unchanged. */
+  const [unanswered, setUnanswered] = useState<Wanted<Data> & { idempotencyKey: string }>()
+  const sending = useSending({
+    mutationFn: async (wanted: Wanted<Data>) => {
+      const call = unanswered ?? { ...wanted, idempotencyKey: newIdempotencyKey() }
+      const { rows: sent, ...options } = call
+      try {
+        const outcome = await list.send(
+          sent.map(({ data }) => data),
+          { dryRun: false, ...options },
+        )
+        setUnanswered(undefined)
+        const done = new Set(sent.map(({ row }) => row.id))
+        setRows((all) => all.filter(({ id }) => !done.has(id)))
+        onImported({ outcome, rows: sent })
+      } catch (failure) {
+        setUnanswered(isWorthRetrying(failure) ? call : undefined)
+        setRefused(refusals(issuesOf(failure), sent))
+        throw failure
+      }
+    },
+  })
+  const preview = usePreview(list, isWaiting || sending.isPending ? undefined : judged)
+  return {
+    judged,
+    fine,
+    preview,
+    sending,
+    /** The last import has no answer: nothing may be changed until it has. */
+    isLocked: sending.isPending || unanswered !== undefined,
+    change: (id: number, column: number, text: string) =>
+      setRows((all) => all.map((row) => (row.id === id ? withCell(row, column, text) : row))),
+    remove: (id: number) => setRows((all) => all.filter((row) => row.id !== id)),
+    importRows: (wanted: readonly JudgedRow<Data>[], removeMissing: boolean) =>
+      sending.mutate({ rows: wanted, removeMissing }),
+  }
+}
+export type RowsState<Data> = ReturnType<typeof useRows<Data>>
