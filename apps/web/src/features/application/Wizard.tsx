@@ -19,6 +19,7 @@ import { NotSavedNotice } from './NotSavedNotice.tsx'
 import { PrefilledNotice } from './PrefilledNotice.tsx'
 import { ProgressCard, ProgressLine } from './ProgressCard.tsx'
 import { RefusedFiles } from './RefusedFiles.tsx'
+import { ReviewContents } from './ReviewContents.tsx'
 import { SigningNotice } from './SigningNotice.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { UnknownStep } from './UnknownStep.tsx'
@@ -65,11 +66,11 @@ export function Wizard({ application, type, stepPages, onShown, isPreview }: Wiz
   }
   // A step with sections is a form; an unsupported step gets a page that explains that (WIZ-01).
   const Page = isFormStep(step, stepPages) ? GenericStep : (stepPages[step.identity] ?? UnknownStep)
-  const progressOf = isPreview ? undefined : applicationId
+  const progressOf = isPreview ? undefined : application
   return (
     <div className={step.identity === STEP_REVIEW ? 'sv-wizard sv-wizard--review' : 'sv-wizard'}>
       <AboutApplication application={application} type={type} />
-      <ProgressLine steps={steps} applicationId={progressOf} />
+      <ProgressLine steps={steps} application={progressOf} />
       <div className="sv-wizard__page">
         <Notices context={context} open={open} />
         <Suspense fallback={<StepSkeleton />}>
@@ -78,7 +79,8 @@ export function Wizard({ application, type, stepPages, onShown, isPreview }: Wiz
       </div>
       {/* After the page, so that its heading comes first. */}
       <Cards context={context} isPreview={isPreview}>
-        <ProgressCard steps={steps} isReport={isReport} applicationId={progressOf} onFollow={context.onFollow} />
+        <ProgressCard steps={steps} isReport={isReport} application={progressOf} onFollow={context.onFollow} />
+        {step.identity === STEP_REVIEW && <ReviewContents steps={steps} />}
       </Cards>
       {!isPreview && <NotSavedNotice saveState={saveState} />}
       {!isPreview && <StatusLine applicationId={applicationId} saveState={saveState} />}
