@@ -129,7 +129,7 @@ describe('a catalogue that cannot be used', () => {
   it('fails when PDFs cannot draw the logo, or it is missing (REV-04)', () => {
     const dir = copyWith('logo.svg', (text) => text.replace('</svg>', '<text>S</text></svg>'))
     expect(faultsOf(dir)).toEqual(['not-drawable logo.svg:1 '])
-    expect(() => loadCatalogue(dir)).toThrow("papers can't draw <text>")
+    expect(() => loadCatalogue(dir)).toThrow('PDFs cannot have <text>')
     rmSync(join(dir, 'logo.svg'))
     expect(faultsOf(dir)).toEqual(['file-missing logo.svg:1 '])
   })
