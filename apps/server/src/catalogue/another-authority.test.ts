@@ -123,6 +123,29 @@ it('names only texts that there are as those to change first (AUT-02)', () => {
   expect(left).toHaveLength(7)
 })
 
+it('names the words of the sample that only some types show (AUT-05)', () => {
+  const dir = join(folder.path, 'noticed')
+  cpSync(MUNICIPALITY, dir, { recursive: true })
+  const change = (file: string, edit: (text: string) => string) => {
+    const path = join(dir, file)
+    writeFileSync(path, edit(readFileSync(path, 'utf8')))
+  }
+  rmSync(join(dir, 'released.json'))
+  const left = () => checkCatalogue(dir, new Date()).filter((line) => line.startsWith('still the sample'))
+  expect(left()).toEqual([])
+  change('business-types/food-business/type.json', (text) =>
+    text.replace('"minutesNeeded"', '"notice": { "from": "2026-01-01", "until": "2027-01-01" }, "minutesNeeded"'),
+  )
+  change('business-types/serving-permit/v1.json', (text) => text.replace('"field": "phone"', '"field": "workId"'))
+  const [notice, ofType] = ['message', 'message.FOOD_BUSINESS'].map((name) => `report.regulation-notice.${name}.text`)
+  change('texts/en.json', (text) => text.replace('{', `{ "${notice}": "New rules.",`))
+  expect(left().filter((line) => line.includes(`json ${notice} `))).toEqual([expect.stringContaining('texts/sv.json')])
+  expect(left().filter((line) => line.includes('workId'))).toHaveLength(10)
+  for (const file of ['texts/sv.json', 'texts/en.json'])
+    change(file, (text) => text.replace('{', `{ "${ofType}": "New rules.",`))
+  expect(left()).toHaveLength(10)
+})
+
 it('mounts the folder where compose.yaml expects it (AUT-01)', () => {
   expect(guide).toContain('`CATALOGUE_DIR=/content`')
   expect(read('compose.yaml')).toContain('./content:/content:ro')
