@@ -23,7 +23,7 @@ afterAll(folder.remove)
 
 const commands = [...guide.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.trim().split('\n'))
 
-/** Of a script of package.json, which installs what is missing and runs with the right Node.js: the command's name. */
+/** Name of the catalogue command that a script of package.json runs, after it has installed what is missing. */
 const scriptIn = (command: string): string | undefined => {
   const [, name] = /^npm run (catalogue:\w+) -- /.exec(command) ?? []
   if (name) expect(scripts[name]).toContain('scripts/bootstrap.mjs')
@@ -144,6 +144,14 @@ it('names the words of the sample that only some types show (AUT-05)', () => {
   for (const file of ['texts/sv.json', 'texts/en.json'])
     change(file, (text) => text.replace('{', `{ "${ofType}": "New rules.",`))
   expect(left()).toHaveLength(10)
+})
+
+it('copies only texts that differ from the shipped ones (AUT-02)', () => {
+  for (const file of ['texts/sv.json', 'texts/en.json']) {
+    const shipped = JSON.parse(read(`catalogue/${file}`)) as Record<string, string>
+    const own = JSON.parse(readFileSync(join(MUNICIPALITY, file), 'utf8')) as Record<string, string>
+    expect(Object.keys(own).filter((key) => own[key] === shipped[key])).toEqual([])
+  }
 })
 
 it('mounts the folder where compose.yaml expects it (AUT-01)', () => {
