@@ -51,6 +51,16 @@ it('gives every site that the service leads to a page at the simulators, which l
   await simulators.stop()
 })
 
+it('simulates no site for notifications where the catalogue names none (AUT-05)', () => {
+  const named = (CATALOGUE_DIR?: string) =>
+    Object.keys(childEnvironment(readSettings({ DATA_DIR: folder.path }), { CATALOGUE_DIR })).filter((name) =>
+      name.startsWith('REPORT_'),
+    )
+  expect(named()).toHaveLength(5)
+  expect(named(folder.path)).toHaveLength(5)
+  expect(named(join(root, 'examples/municipality/catalogue'))).toEqual([])
+})
+
 it('makes the secret of the sessions once, for its owner alone', () => {
   const settings = readSettings({ DATA_DIR: folder.path })
   const [first, second] = [1, 2].map(() => childEnvironment(settings, {})['SESSION_SECRET'])

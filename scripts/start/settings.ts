@@ -48,6 +48,21 @@ const ownFileStore = (dataDir: string): string => {
   return folder
 }
 
+/** Whether the catalogue in force names another site, where notifications begin. An overlay may leave it to the shipped. */
+const hasReportSite = ({ CATALOGUE_DIR }: Environment): boolean => {
+  const shipped = join(root, 'catalogue/authority.json')
+  const own = CATALOGUE_DIR ? join(CATALOGUE_DIR, 'authority.json') : shipped
+  return readFileSync(existsSync(own) ? own : shipped, 'utf8').includes('"reportFlow"')
+}
+
+const reportSite = (elsewhere: string) => ({
+  REPORT_START_URL: `${elsewhere}/anmalan`,
+  REPORT_SIGN_IN_URL: `${elsewhere}/logga-in`,
+  REPORT_LOGOUT_URL: `${elsewhere}/utloggad`,
+  REPORT_SITE_URL: `${elsewhere}/anmalan`,
+  REPORT_MY_REPORTS_URL: `${elsewhere}/mina-anmalningar`,
+})
+
 /**
  * The environment of server, worker and simulators, without the database. Variables
  * that the caller has set take precedence.
@@ -83,11 +98,7 @@ export const childEnvironment = (settings: Settings, given: Environment): Enviro
     CASE_EVENT_SECRET: 'development-only-case-event-secret',
     // External sites: the simulators have a page for each, with a description and a link back.
     FULLMAKT_URL: `${simulators}/elsewhere/fullmakter`,
-    REPORT_START_URL: `${simulators}/elsewhere/anmalan`,
-    REPORT_SIGN_IN_URL: `${simulators}/elsewhere/logga-in`,
-    REPORT_LOGOUT_URL: `${simulators}/elsewhere/utloggad`,
-    REPORT_SITE_URL: `${simulators}/elsewhere/anmalan`,
-    REPORT_MY_REPORTS_URL: `${simulators}/elsewhere/mina-anmalningar`,
+    ...(hasReportSite(given) && reportSite(`${simulators}/elsewhere`)),
     SIMULATOR_PORT: String(simulatorPort),
     SIMULATOR_SMTP_PORT: String(smtpPort),
     SIMULATOR_DATA_DIR: certificates,

@@ -1,12 +1,16 @@
 /** Words of radiation, X-ray, veterinary medicine and the sample authority, which no other authority may show. */
 const WORDS =
-  /strål|röntg|veterin|djur|laser|solari|radiogra|radiolog|radioakt|nuklid|rörspänning|x-?ray|radiation|radioact|animal|nuclide|sunbed|tube voltage|\bkV\b|SSMFS|stralskydd|\bSIE[\d-]/i
+  /strål|röntg|veterin|djur|laser|solari|radiogra|radiolog|radioakt|nuklid|rörspänning|x-?ray|radiation|radioact|animal|nuclide|sunbed|tube voltage|\bkV\b|SSMFS|stralskydd|\bSIE[\d-]|\bsievert\b/i
 
 /**
- * Names of the specifications' calls, fields and values, and data of the simulators: parties, addresses and case
- * numbers.
+ * Names of the specifications' calls, fields and values; the program's name in formats, headers and error types; and
+ * data of the simulators: parties, addresses and case numbers.
  */
-const EXCEPTED: readonly RegExp[] = [/\bSIE20\d\d-\d+/g, /RadiationExpert|ResponsibleVeterinary|VeterinaryMedicine/g]
+const EXCEPTED: readonly RegExp[] = [
+  /\bSIE20\d\d-\d+/g,
+  /RadiationExpert|ResponsibleVeterinary|VeterinaryMedicine/g,
+  /"apiName":"Sievert"|urn:sievert:|\bSievert-[A-Z]\w+|\bsievert-\w+/gi,
+]
 
 /** Each word of a text with what surrounds it; empty for the text of another authority. */
 export const sampleWordsIn = (text: string): string[] => {

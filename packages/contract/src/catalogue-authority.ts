@@ -18,7 +18,7 @@ export const AuthorityFile = closed({
   logo: Type.String({
     pattern: '^[A-Za-z0-9._-]+\\.svg$',
     description:
-      'A file beside this one: paths, circles, ellipses and rectangles in plain colours, which papers can draw',
+      'A file beside this one: paths, circles, ellipses and rectangles in plain colours, without rounded corners and transforms, for pages and PDFs',
   }),
   caseNumberExample: Type.String({
     minLength: 3,

@@ -12,6 +12,10 @@ const FeeFact = closedAs<Facts.FeeFact>()({
   name: Type.String(),
   pricePerUnit: Type.Integer(),
   isEach: Type.Boolean(),
+  /** Present where a fee counts started units, as 10 dogs. Not in the specification. */
+  unit: Type.Optional(Type.String()),
+  /** Present when the answers decide whether it is paid. Not in the specification. */
+  isSometimes: Type.Optional(Type.Literal(true)),
   kinds: Type.Optional(Type.Array(oneOf(FEE_KINDS))),
   charged: Type.Optional(oneOf(FEE_CHARGES)),
 })

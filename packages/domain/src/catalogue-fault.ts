@@ -7,6 +7,7 @@ export const FAULT_CODES = [
   'malformed-name-key',
   'folder-name',
   'report-followed',
+  'report-implemented',
   'report-tracking',
   'no-version',
   'version-number',

@@ -15,17 +15,26 @@ import { loadCatalogue } from './load.ts'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const guide = read('docs/how-to/use-sievert-for-another-authority.md')
-const [HOME, CLI] = ['/srv/sievert/catalogue', 'node apps/server/src/cli.ts ']
+const HOME = '/srv/sievert/catalogue'
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const MUNICIPALITY = join(root, 'examples/municipality/catalogue')
 const folder = createTemporaryFolder()
 afterAll(folder.remove)
 
 const commands = [...guide.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.trim().split('\n'))
 
+/** Name of the catalogue command that a script of package.json runs, after it has installed what is missing. */
+const scriptIn = (command: string): string | undefined => {
+  const [, name] = /^npm run (catalogue:\w+) -- /.exec(command) ?? []
+  if (name) expect(scripts[name]).toContain('scripts/bootstrap.mjs')
+  return name?.slice('catalogue:'.length)
+}
+
 /** A command as an author runs it in a checkout, with a temporary folder. The service itself is not started. */
 const execute = async (command: string): Promise<void> => {
   const words = command.replaceAll(HOME, folder.path).split(' ')
-  if (command.startsWith(CLI)) expect([command, await run(words.slice(2))]).toEqual([command, 0])
+  const name = scriptIn(command)
+  if (name) expect([command, await run(['catalogue', name, ...words.slice(4)])]).toEqual([command, 0])
   else if (words[0] === 'cp') {
     const paths = words.slice(1).filter((word) => word !== '-r')
     for (const path of paths.slice(0, -1))
@@ -44,11 +53,7 @@ it('leads from nothing to a released catalogue, by its commands alone (AUT-01, A
   for (const command of commands) await execute(command)
   expect(printed.mock.calls.flat()).toContain('The catalogue is in order')
   printed.mockRestore()
-  expect(commands.filter((command) => command.startsWith(CLI)).map((command) => command.split(' ')[3])).toEqual([
-    'base',
-    'check',
-    'release',
-  ])
+  expect(commands.flatMap((command) => scriptIn(command) ?? [])).toEqual(['base', 'schema', 'check', 'release'])
   const catalogue = loadCatalogue(folder.path, { releasedOnly: true })
   const types = catalogue.businessTypes.map(({ nameKey }) => nameKey)
   expect(types).toEqual(['SERVING_PERMIT', 'FOOD_BUSINESS'])
@@ -116,6 +121,37 @@ it('names only texts that there are as those to change first (AUT-02)', () => {
   expect(left.filter((key) => !named.includes(key))).toEqual([])
   expect(left).toContain('login.introduction.text')
   expect(left).toHaveLength(7)
+})
+
+it('names the words of the sample that only some types show (AUT-05)', () => {
+  const dir = join(folder.path, 'noticed')
+  cpSync(MUNICIPALITY, dir, { recursive: true })
+  const change = (file: string, edit: (text: string) => string) => {
+    const path = join(dir, file)
+    writeFileSync(path, edit(readFileSync(path, 'utf8')))
+  }
+  rmSync(join(dir, 'released.json'))
+  const left = () => checkCatalogue(dir, new Date()).filter((line) => line.startsWith('still the sample'))
+  expect(left()).toEqual([])
+  change('business-types/food-business/type.json', (text) =>
+    text.replace('"minutesNeeded"', '"notice": { "from": "2026-01-01", "until": "2027-01-01" }, "minutesNeeded"'),
+  )
+  change('business-types/serving-permit/v1.json', (text) => text.replace('"field": "phone"', '"field": "workId"'))
+  const [notice, ofType] = ['message', 'message.FOOD_BUSINESS'].map((name) => `report.regulation-notice.${name}.text`)
+  change('texts/en.json', (text) => text.replace('{', `{ "${notice}": "New rules.",`))
+  expect(left().filter((line) => line.includes(`json ${notice} `))).toEqual([expect.stringContaining('texts/sv.json')])
+  expect(left().filter((line) => line.includes('workId'))).toHaveLength(10)
+  for (const file of ['texts/sv.json', 'texts/en.json'])
+    change(file, (text) => text.replace('{', `{ "${ofType}": "New rules.",`))
+  expect(left()).toHaveLength(10)
+})
+
+it('copies only texts that differ from the shipped ones (AUT-02)', () => {
+  for (const file of ['texts/sv.json', 'texts/en.json']) {
+    const shipped = JSON.parse(read(`catalogue/${file}`)) as Record<string, string>
+    const own = JSON.parse(readFileSync(join(MUNICIPALITY, file), 'utf8')) as Record<string, string>
+    expect(Object.keys(own).filter((key) => own[key] === shipped[key])).toEqual([])
+  }
 })
 
 it('mounts the folder where compose.yaml expects it (AUT-01)', () => {

@@ -81,6 +81,11 @@ describe('a catalogue that cannot be used', () => {
     const sums = copyWith(laser, (text) => text.replace('"sections": [', `"sections": [${sum}`))
     expect(() => loadCatalogue(sums)).toThrow('decimals wrong-shape: must be <= 29')
   })
+  it('names each accepted shape once', () => {
+    const date = `{ "identity": "D", "sectionType": "Date", "earliest": "today" }, `
+    const dir = copyWith(laser, (text) => text.replace('"sections": [', `"sections": [${date}`))
+    expect(() => loadCatalogue(dir)).toThrow(/earliest wrong-shape: must be object or must be array$/m)
+  })
   it('fails with the missing and the unknown property', () => {
     const dir = copyWith(laser, (text) =>
       text.replace('"maxLength": 200', '"maxLenght": 200').replace('"body":', '"text":'),
@@ -129,7 +134,7 @@ describe('a catalogue that cannot be used', () => {
   it('fails when PDFs cannot draw the logo, or it is missing (REV-04)', () => {
     const dir = copyWith('logo.svg', (text) => text.replace('</svg>', '<text>S</text></svg>'))
     expect(faultsOf(dir)).toEqual(['not-drawable logo.svg:1 '])
-    expect(() => loadCatalogue(dir)).toThrow("papers can't draw <text>")
+    expect(() => loadCatalogue(dir)).toThrow('PDFs cannot have <text>')
     rmSync(join(dir, 'logo.svg'))
     expect(faultsOf(dir)).toEqual(['file-missing logo.svg:1 '])
   })

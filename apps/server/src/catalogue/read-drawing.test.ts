@@ -34,5 +34,5 @@ it.each([
   ['what is no <svg>', '<html/>'],
   ['what is not XML', '<svg viewBox="0 0 1 1"><path d="M0"</svg>'],
 ])('refuses to draw %s (REV-04)', (what, text) => {
-  expect(() => readDrawing(text)).toThrow(`papers can't draw ${what}`)
+  expect(() => readDrawing(text)).toThrow(`PDFs cannot have ${what}`)
 })

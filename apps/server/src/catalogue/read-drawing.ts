@@ -16,7 +16,7 @@ const UNSEEN = /^(?:id|role|version|xmlns(?::\w+)?|aria-[a-z]+)$/
 const SAID_ONLY = new Set(['title', 'desc', 'metadata'])
 
 const refuse = (what: string): never => {
-  throw new Error(`papers can't draw ${what}`)
+  throw new Error(`PDFs cannot have ${what}`)
 }
 
 type Attributes = Record<string, string>

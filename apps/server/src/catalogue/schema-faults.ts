@@ -87,7 +87,7 @@ const ECHOES: readonly string[] = ['anyOf', 'boolean']
 const faultsOf = ({ schema, value, path }: Part): { path: JsonPath; message: string }[] => {
   const places = Map.groupBy(Errors(schema as TSchema, value), (error) => error.instancePath)
   return [...places].flatMap(([pointer, errors]) => {
-    const messages = errors.filter(({ keyword }) => !ECHOES.includes(keyword)).map(messageOf)
+    const messages = [...new Set(errors.filter(({ keyword }) => !ECHOES.includes(keyword)).map(messageOf))]
     const separator = errors.some(({ keyword }) => keyword === 'anyOf') ? ' or ' : '; '
     return messages.length > 0 ? [{ path: [...path, ...pathOf(pointer)], message: messages.join(separator) }] : []
   })

@@ -22,9 +22,11 @@ const staleSchemas = ({ dir, isOverlay }: Layers): CatalogueFault[] =>
     })
     .map(([file]) => ({ file, line: 1, path: [], code: 'schema-stale', message: 'Run "catalogue schema"' }))
 
+type Content = ReturnType<typeof readCatalogue>
+
 /** Width through height of a logo that header and PDF draw large enough to be recognised. */
 const LOGO_SHAPE = { least: 0.5, most: 8 }
-const logoFaults = ({ authority, logo }: ReturnType<typeof readCatalogue>): CatalogueFault[] => {
+const logoFaults = ({ authority, logo }: Content): CatalogueFault[] => {
   const [, , width, height] = logo.drawing.box
   const ratio = width / height
   if (LOGO_SHAPE.least <= ratio && ratio <= LOGO_SHAPE.most) return []
@@ -33,8 +35,7 @@ const logoFaults = ({ authority, logo }: ReturnType<typeof readCatalogue>): Cata
 }
 
 /** The authority's own among the tolerated faults. The others are texts of shipped types that it leaves out. */
-const ownFaults = ({ tolerated }: ReturnType<typeof readCatalogue>): CatalogueFault[] =>
-  tolerated.filter(({ file }) => !isAbsolute(file))
+const ownFaults = ({ tolerated }: Content): CatalogueFault[] => tolerated.filter(({ file }) => !isAbsolute(file))
 
 /** Shipped texts about the activities of the sample authority, which each applicant sees. */
 const SAMPLE_WORDS = [
@@ -47,13 +48,32 @@ const SAMPLE_WORDS = [
   'business-information.description.help.text',
 ]
 
+const WORDS_OF_NUMBER = [
+  'contact.workId.text',
+  'contact.workId.help.text',
+  'validation.required.contacts.workId',
+  'validation.errorsummary.contacts.workId',
+  'validation.errorsummary.contacts.workIdExemption',
+]
+
+/** The same, which only types show that ask for a professional number, or have a dated notice without own words. */
+const wordsOfTypes = ({ businessTypes }: Content, texts: Record<string, string>): string[] => {
+  const asksForNumber = businessTypes.some(({ versions }) => JSON.stringify(versions).includes('"field":"workId"'))
+  const hasNotice = businessTypes.some(
+    ({ type: { notice, nameKey } }) => notice && !texts[`report.regulation-notice.message.${nameKey}.text`],
+  )
+  return [...(asksForNumber ? WORDS_OF_NUMBER : []), ...(hasNotice ? ['report.regulation-notice.message.text'] : [])]
+}
+
 /** The sample's words that an overlay without its types still has. */
-const leftWords = ({ layers, texts }: ReturnType<typeof readCatalogue>): string[] => {
+const leftWords = (content: Content): string[] => {
+  const { layers, texts } = content
   if (layers.without !== 'all') return []
   return LANGUAGES.flatMap((language) => {
     const file = `texts/${language}.json`
     const shipped = JSON.parse(readFileSync(join(layers.shipped, file), 'utf8')) as Record<string, string>
-    const left = SAMPLE_WORDS.filter((key) => texts[language][key] === shipped[key])
+    const shown = [...SAMPLE_WORDS, ...wordsOfTypes(content, texts[language])]
+    const left = shown.filter((key) => texts[language][key] === shipped[key])
     return left.map((key) => `still the sample's words: ${file} ${key} ${JSON.stringify(shipped[key])}`)
   })
 }

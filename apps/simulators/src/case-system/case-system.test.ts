@@ -148,6 +148,19 @@ describe('events', () => {
     ])
   })
 
+  it('grant until further notice by a press of a button', async () => {
+    await submit('a')
+    const press = (action: string) =>
+      sim.call('/phone/cases', { method: 'POST', body: new URLSearchParams({ reference: 'application', action }) })
+    expect((await sim.get('/')).text).toContain('Bevilja tills vidare')
+    await press('grant')
+    await press('grant-without-end')
+    expect(events().map(({ type, validUntil }) => [type, validUntil])).toEqual([
+      ['Granted', expect.stringMatching(`^${year + 5}-`)],
+      ['Granted', undefined],
+    ])
+  })
+
   it('grant from a leap day until 28 February', async () => {
     await submit('a')
     await sim.post('/control/clock', { now: '2028-02-29T10:00:00Z' })

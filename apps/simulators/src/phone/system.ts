@@ -115,6 +115,7 @@ const decide =
     const action = body.get('action')
     if (action === 'register') await cases.register(one)
     else if (action === 'grant') await cases.grant(one)
+    else if (action === 'grant-without-end') await cases.grant(one, undefined, null)
     else if (action === 'reject') await cases.reject(one)
     else if (action === 'dismiss') await cases.dismiss(one)
     else if (action === 'status') await cases.changeStatus(one)

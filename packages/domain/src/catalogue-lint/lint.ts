@@ -59,6 +59,13 @@ function* lintFolder({ folder, type, versions }: TypeFolder): Generator<Fault> {
   for (const name of ['renewable', 'changeable'] as const)
     if (type.reportOnly && type[name])
       yield faultIn(file, 'report-followed', [name], 'A notification is made anew, not renewed or changed')
+  if (type.reportOnly && type.implemented)
+    yield faultIn(
+      file,
+      'report-implemented',
+      ['implemented'],
+      'Set it to false: a notification begins at its own page, not as an application',
+    )
   if (type.reportOnly && type.tracksReports === undefined)
     yield faultIn(
       file,

@@ -38,6 +38,34 @@ it('are the fees of the day, for each or for the whole, in the language (LES-04)
   expect(facts({ day: '2026-01-01', fees: others }).fees).toHaveLength(1)
 })
 
+it('name the unit of a counted number that is not one thing (FEE-03, LES-04)', () => {
+  const unitOf = (counter: object, language: 'sv' | 'en' = 'sv', changes: Changes = {}) =>
+    facts({ fees: withChanges(rules, { '1.counter': counter }), language, changes }).fees[0]?.unit
+  const weights = { kind: 'NUMBER', section: 'CAT_CATS', field: 'CAT_WEIGHT' }
+  expect([unitOf(weights), unitOf({ ...weights, per: '1.0' }), unitOf({ ...weights, per: '2.5' })]).toEqual([
+    'kg',
+    'kg',
+    '2,5\u00a0kg',
+  ])
+  expect(unitOf({ ...weights, per: '2.5' }, 'en')).toBe('2.5\u00a0kg')
+  expect(unitOf({ kind: 'NUMBER', section: 'CAT_WEIGHTS', per: '10' })).toBe('10\u00a0kg')
+  expect(unitOf({ kind: 'NUMBER', section: 'CAT_COUNT' })).toBeUndefined()
+  expect(unitOf({ kind: 'NUMBER', section: 'CAT_COUNT', per: '10' })).toBe('10')
+  expect(unitOf({ kind: 'NUMBER', section: 'GONE', per: '10' })).toBeUndefined()
+})
+
+it('tell a fee that depends on the answers, and is no choice among a group (FEE-03, LES-04)', () => {
+  const isSometimes = (change: object) => {
+    const [first, second, ...others] = rules
+    if (!first || !second) throw new Error('there is no fee in force')
+    return facts({ fees: [first, { ...second, ...change }, ...others] }).fees[0]?.isSometimes
+  }
+  const counter = { kind: 'FIXED_WHEN', when: { chosen: 'cat.kind.house' } }
+  expect(isSometimes({ counter })).toBe(true)
+  expect(isSometimes({ counter, group: 'cats' })).toBeUndefined()
+  expect(isSometimes({ counter: { kind: 'FIXED' } })).toBeUndefined()
+})
+
 it('are the documents, each once, also of items, and whether always required (LES-04)', () => {
   const AGREEMENT = 'steps.0.sections.4'
   const documents = (changes: Changes = {}) =>

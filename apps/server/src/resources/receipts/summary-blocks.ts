@@ -6,6 +6,7 @@ import type { Translate } from '@sievert/domain/texts/translate'
 import type { Block, Lines } from '../../ports/printer.ts'
 
 const fact = (label: string, value: Lines): Block => ({ kind: 'facts', facts: [{ label, value }] })
+const heading = (level: 2 | 3 | 4, text: string): Block => ({ kind: 'heading', level, text })
 
 const named = (t: Translate, { fileName, pageReference }: FileEntry): string =>
   pageReference ? `${fileName}, ${t('file.page-reference.text', [pageReference])}` : fileName
@@ -27,7 +28,7 @@ const blocksOfGroup = (t: Translate, group: SummaryGroup, index: number, level: 
   const numbered = t('place.unnamed.text', [index + 1])
   const text = isPlaceGroup(group) ? numbered : title
   return [
-    { kind: 'heading', level, text },
+    heading(level, text),
     ...(text === title ? [] : [fact(t('place.name.text'), title)]),
     ...rows.flatMap((row) => blocksOfRow(t, row)),
   ]
@@ -44,10 +45,7 @@ const blocksOfRow = (t: Translate, row: SummaryRow, above = ''): Block[] => {
       return [fact(row.label, filesOf(t, row))]
     case 'groups':
       if (row.label === above) return row.groups.flatMap((group, index) => blocksOfGroup(t, group, index, 3))
-      return [
-        { kind: 'heading', level: 3, text: row.label },
-        ...row.groups.flatMap((group, index) => blocksOfGroup(t, group, index, 4)),
-      ]
+      return [heading(3, row.label), ...row.groups.flatMap((group, index) => blocksOfGroup(t, group, index, 4))]
     case 'information':
     default:
       return []
@@ -70,8 +68,17 @@ const joined = (blocks: readonly Block[]): Block[] => {
   return found
 }
 
+/** Answers after a list have a heading of their own: without it they would pass for answers about its last item. */
+const blocksOfStep = (t: Translate, { title, rows }: SummaryStep): Block[] => {
+  let isAfterList = false
+  return rows.flatMap((row) => {
+    const blocks = blocksOfRow(t, row, title)
+    const others: Block[] = isAfterList && row.kind !== 'groups' ? [heading(3, t('pdf.other-answers.text'))] : []
+    if (blocks.length === 0) return []
+    isAfterList = row.kind === 'groups'
+    return [...others, ...blocks]
+  })
+}
+
 export const summaryBlocks = (t: Translate, steps: readonly SummaryStep[]): Block[] =>
-  steps.flatMap(({ title, rows }): Block[] => [
-    { kind: 'heading', level: 2, text: title },
-    ...joined(rows.flatMap((row) => blocksOfRow(t, row, title))),
-  ])
+  steps.flatMap((step): Block[] => [heading(2, step.title), ...joined(blocksOfStep(t, step))])

@@ -101,6 +101,31 @@ describe('new application', () => {
     await fees('Ny prövning: 4 200 kr, en gångTillsyn: 3 000 kr om året')
   })
 
+  it('shows a fee for started units, and apart those that depend on the answers (FEE-03, LES-04)', async () => {
+    const line = { pricePerUnit: 600, isEach: true, unit: '10 hundar' }
+    fakeServer({
+      'GET authentication/user': USER,
+      'GET applications': [],
+      'GET businesstypes': [
+        offeredType(1, 'Hundkennel', {
+          fees: [
+            { ...line, name: 'Tillsyn', charged: 'yearly' },
+            { ...line, name: 'Prövning', charged: 'once' },
+            { name: 'Kontroll', pricePerUnit: 1300, isEach: false, charged: 'once', isSometimes: true },
+          ],
+        }),
+      ],
+    })
+    const { user } = renderApp('/app/new')
+    await user.selectOptions(await screen.findByRole('combobox'), 'Hundkennel')
+    const valueOf = async (label: string) =>
+      (await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent.replaceAll('\u00a0', ' ')
+    expect(await valueOf('Avgift')).toBe(
+      'Tillsyn: 600 kr om året per 10 hundar, även påbörjadePrövning: 600 kr per 10 hundar, även påbörjade, en gång',
+    )
+    expect(await valueOf('Avgift som kan tillkomma, beroende på dina svar')).toBe('Kontroll: 1 300 kr, en gång')
+  })
+
   it('has a search for a long list, which retains the choice (LES-04)', async () => {
     const many = Array.from({ length: GLANCE + 1 }, (_, index) => offeredType(index + 1, `Sak nummer ${index + 1}`))
     fakeServer({ 'GET authentication/user': USER, 'GET businesstypes': many })

@@ -78,13 +78,15 @@ function UnknownOrNotForThem() {
   )
 }
 
-/** A notification exists already; `children` links to it. */
-function AlreadyThere({ state, children }: { state: 'active' | 'in-progress'; children: ReactNode }) {
+type Existing = { state: 'active' | 'in-progress'; message?: ReactNode; children?: ReactNode }
+
+/** A notification exists already; `children` links to it. `message`: instead of that of the state. */
+function AlreadyThere({ state, message, children }: Existing) {
   const { t } = useTexts()
   const { machine } = useCarriedMachine()
   return (
     <ReportMessage heading={t(`report.${state}.header.text`)} actions={children}>
-      <BodyText>{t(`report.${state}.message.text`)}</BodyText>
+      <BodyText>{message ?? t(`report.${state}.message.text`)}</BodyText>
       {/* The existing notification is not changed. */}
       {machine && <CarriedMachine machine={machine} way="not-along" />}
     </ReportMessage>
@@ -93,11 +95,19 @@ function AlreadyThere({ state, children }: { state: 'active' | 'in-progress'; ch
 
 function ReportState({ type }: { type: BusinessTypeListed }) {
   const { t } = useTexts()
-  const { authority, reportFlow } = useConfiguration()
+  const { authority, backendHost, reportFlow } = useConfiguration()
   const status = useQuery(reportStatusQuery(type.id))
   if (status.isPending) return <Skeleton variant="rounded" height={320} />
   if (status.isError) return <TypeFailure error={status.error} onRetry={() => void status.refetch()} />
   const { existingReportStatus, inProgressId, showRegulationNotice } = status.data
+  // Without a site for notifications there is no page on which to change one.
+  if (existingReportStatus === 'ActiveReport' && reportFlow.myReportsUrl === `${backendHost}/`)
+    return (
+      <AlreadyThere
+        state="active"
+        message={<TextWithMail textKey="report.active-here.message.text" email={authority.email} />}
+      />
+    )
   if (existingReportStatus === 'ActiveReport')
     return (
       <AlreadyThere state="active">

@@ -60,8 +60,11 @@ function ReportRow({ type }: { type: BusinessTypeListed }) {
   const { t, money } = useTexts()
   const [fee, ...others] = type.fees
   const cost = fee ? t('reports.fee.text', [money(fee.pricePerUnit)]) : t('facts.fee.none.text')
-  // Several fees are explained among the folded facts.
-  const about = [others.length === 0 && cost, t('reports.minutes.text', [type.minutesNeeded])].filter(Boolean)
+  // Several fees, and one that depends on the answers, are explained among the folded facts.
+  const about = [
+    others.length === 0 && !fee?.isSometimes && cost,
+    t('reports.minutes.text', [type.minutesNeeded]),
+  ].filter(Boolean)
   return (
     <li>
       <div>

@@ -3,7 +3,15 @@ import type { ReportStatus } from '@sievert/contract/reports'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { REPORT_TYPE } from '../../../test/business-types.ts'
-import { beyondContract, fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
+import {
+  beyondContract,
+  CONFIGURATION,
+  fakeServer,
+  json,
+  PRIVATE_PERSON_USER,
+  problem,
+  USER,
+} from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
 const STATUS: ReportStatus = {
@@ -51,6 +59,16 @@ describe('report start', () => {
     )
     expect(cancelLink()).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Börja på anmälan' })).toBeNull()
+  })
+
+  it('has one that is valid, and no site on which to change it (REP-01, AUT-05)', async () => {
+    const start = `${CONFIGURATION.backendHost}/`
+    const reportFlow = { startUrl: start, signInUrl: start, logoutUrl: start, siteUrl: start, myReportsUrl: start }
+    open({ existingReportStatus: 'ActiveReport' }, { 'GET config': { ...CONFIGURATION, reportFlow } })
+    expect(await screen.findByRole('heading', { name: 'Verksamheten är redan anmäld' })).toBeInTheDocument()
+    expect(screen.getByText(/Du ser den på startsidan/)).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Mina anmälningar' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Tillbaka' })).toHaveAttribute('href', start)
   })
 
   it('has one in progress, to be resumed (REP-01)', async () => {

@@ -32,12 +32,15 @@ function Facts({ type, kind = type.reportOnly ? 'report' : 'application' }: Prop
   const variant = type.reportOnly ? 'report' : 'application'
   const facts = feesFor(type.fees, kind)
   // The texts of a notification name a fee that is paid once, those of an application a yearly one.
-  const fees = facts.map(({ name, pricePerUnit, isEach, charged }) =>
-    t(`facts.fee.${isEach ? 'each' : 'whole'}.${charged === 'once' ? 'report' : 'application'}.text`, [
-      name,
-      money(pricePerUnit),
-    ]),
-  )
+  const linesOf = (wanted: boolean) =>
+    facts
+      .filter(({ isSometimes = false }) => isSometimes === wanted)
+      .map(({ name, pricePerUnit, isEach, unit, charged }) => {
+        const period = charged === 'once' ? 'report' : 'application'
+        if (unit) return t(`facts.fee.unit.${period}.text`, [name, money(pricePerUnit), unit])
+        return t(`facts.fee.${isEach ? 'each' : 'whole'}.${period}.text`, [name, money(pricePerUnit)])
+      })
+  const [fees, sometimesFees] = [linesOf(false), linesOf(true)]
   const isFree = facts.every(({ charged }) => charged === 'yearly')
   const lines = isFree && (kind === 'renewal' || kind === 'change') ? [t(`facts.fee.${kind}.text`), ...fees] : fees
   const namesOf = (isAlways: boolean) => type.documents.flatMap((it) => (it.isAlways === isAlways ? it.name : []))
@@ -47,7 +50,11 @@ function Facts({ type, kind = type.reportOnly ? 'report' : 'application' }: Prop
       <DescriptionList
         className="sv-facts--sunken"
         facts={[
-          [t('facts.fee.label.text'), fees.length > 0 ? <Lines key="fee" lines={lines} /> : t('facts.fee.none.text')],
+          [
+            t('facts.fee.label.text'),
+            facts.length === 0 ? t('facts.fee.none.text') : lines.length > 0 && <Lines key="fee" lines={lines} />,
+          ],
+          [t('facts.fee.sometimes.text'), sometimesFees.length > 0 && <Lines key="fees" lines={sometimesFees} />],
           [t('facts.validity.label.text'), periodOfValidity(t, variant, type.validityInYears)],
           [t(type.reportOnly ? 'facts.when.label.report.text' : 'facts.when.label.text'), type.whenToApply],
           [t('facts.minutes.label.text'), t('facts.minutes.text', [type.minutesNeeded])],
@@ -55,7 +62,7 @@ function Facts({ type, kind = type.reportOnly ? 'report' : 'application' }: Prop
           [t('facts.documents.sometimes.text'), sometimes.length > 0 && <Lines key="sometimes" lines={sometimes} />],
         ]}
       />
-      {fees.length > 0 && <SampleFees />}
+      {facts.length > 0 && <SampleFees />}
     </>
   )
 }
