@@ -146,6 +146,10 @@ const overview = page(
   '/app/$applicationId/overview',
   lazyRouteComponent(() => import('../features/overview/OverviewPage.tsx'), 'OverviewPage'),
 )
+const renewalPage = page(
+  '/app/$applicationId/renewal',
+  lazyRouteComponent(() => import('../features/application/renewal/RenewalPage.tsx'), 'RenewalPage'),
+)
 const reports = page(
   '/report',
   lazyRouteComponent(() => import('../features/report-start/ReportsPage.tsx'), 'ReportsPage'),
@@ -207,6 +211,7 @@ const routeTree = root.addChildren([
     resumedSigning,
     receipt,
     overview,
+    renewalPage,
     reports,
     reportStart,
     preview,

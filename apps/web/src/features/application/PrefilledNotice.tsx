@@ -2,7 +2,9 @@
 import { followingOf } from '@sievert/domain/application/follows'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { hasRenewalPage } from '../../form/page/has-renewal-page.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { Link } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import type { CarriedOverProps } from './CarriedOver.tsx'
 
@@ -24,6 +26,11 @@ export function PrefilledNotice({ context }: CarriedOverProps) {
       <Suspense>
         <CarriedOver context={context} />
       </Suspense>
+      {hasRenewalPage(context.application) && (
+        <Link to="/app/$applicationId/renewal" params={context.application}>
+          {t('renewal.link.text')}
+        </Link>
+      )}
     </MessageBox>
   )
 }

@@ -1,5 +1,7 @@
 /** Progress: all steps beside the page, or 'step x of y' above it on a small screen (WIZ-02). */
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { StepEntry, StepList } from '@sievert/domain/engine/progress'
+import { hasRenewalPage } from '../../form/page/has-renewal-page.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -7,22 +9,28 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 
 type ProgressProps = {
   steps: StepList
-  /** The application of the overview; undefined in a preview, which has none. */
-  applicationId: string | undefined
+  /** Whose overview and renewal are linked to; undefined in a preview, which has none. */
+  application: ApplicationDetails | undefined
 }
 
-function OverviewLink({ applicationId }: Pick<ProgressProps, 'applicationId'>) {
+function PageLinks({ application }: Pick<ProgressProps, 'application'>) {
   const { t } = useTexts()
+  if (!application) return null
   return (
-    applicationId && (
-      <Link to="/app/$applicationId/overview" params={{ applicationId }} className="sv-progress__overview">
+    <>
+      <Link to="/app/$applicationId/overview" params={application} className="sv-progress__overview">
         {t('wizard.progress.overview.text')}
       </Link>
-    )
+      {hasRenewalPage(application) && (
+        <Link to="/app/$applicationId/renewal" params={application} className="sv-progress__overview">
+          {t('renewal.link.text')}
+        </Link>
+      )}
+    </>
   )
 }
 
-export function ProgressLine({ steps, applicationId }: ProgressProps) {
+export function ProgressLine({ steps, application }: ProgressProps) {
   const { t } = useTexts()
   const where = t('wizard.progress.step-of.text', [steps.number, steps.count])
   return (
@@ -31,7 +39,7 @@ export function ProgressLine({ steps, applicationId }: ProgressProps) {
         {where}
         {steps.current && <>: {steps.current.progressBarTitle}</>}
       </p>
-      <OverviewLink applicationId={applicationId} />
+      <PageLinks application={application} />
       <ProgressBar value={steps.number} valueMax={steps.count} size="small" aria-label={where} />
     </div>
   )
@@ -44,7 +52,7 @@ type ProgressCardProps = ProgressProps & {
 }
 
 /** Number, check mark and emphasis of each step. Links to the steps reached so far, and to the overview (OVE-03). */
-export function ProgressCard({ steps, isReport, applicationId, onFollow }: ProgressCardProps) {
+export function ProgressCard({ steps, isReport, application, onFollow }: ProgressCardProps) {
   const { t } = useTexts()
   return (
     <Card
@@ -57,7 +65,7 @@ export function ProgressCard({ steps, isReport, applicationId, onFollow }: Progr
           <ProgressStep key={step.stepNumber} step={step} onFollow={onFollow} />
         ))}
       </ol>
-      <OverviewLink applicationId={applicationId} />
+      <PageLinks application={application} />
     </Card>
   )
 }

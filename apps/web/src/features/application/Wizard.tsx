@@ -65,11 +65,11 @@ export function Wizard({ application, type, stepPages, onShown, isPreview }: Wiz
   }
   // A step with sections is a form; an unsupported step gets a page that explains that (WIZ-01).
   const Page = isFormStep(step, stepPages) ? GenericStep : (stepPages[step.identity] ?? UnknownStep)
-  const progressOf = isPreview ? undefined : applicationId
+  const progressOf = isPreview ? undefined : application
   return (
     <div className={step.identity === STEP_REVIEW ? 'sv-wizard sv-wizard--review' : 'sv-wizard'}>
       <AboutApplication application={application} type={type} />
-      <ProgressLine steps={steps} applicationId={progressOf} />
+      <ProgressLine steps={steps} application={progressOf} />
       <div className="sv-wizard__page">
         <Notices context={context} open={open} />
         <Suspense fallback={<StepSkeleton />}>
@@ -78,7 +78,7 @@ export function Wizard({ application, type, stepPages, onShown, isPreview }: Wiz
       </div>
       {/* After the page, so that its heading comes first. */}
       <Cards context={context} isPreview={isPreview}>
-        <ProgressCard steps={steps} isReport={isReport} applicationId={progressOf} onFollow={context.onFollow} />
+        <ProgressCard steps={steps} isReport={isReport} application={progressOf} onFollow={context.onFollow} />
       </Cards>
       {!isPreview && <NotSavedNotice saveState={saveState} />}
       {!isPreview && <StatusLine applicationId={applicationId} saveState={saveState} />}

@@ -53,9 +53,12 @@ export function StartForm({ types, kind, known, brought }: Props) {
       : { businessTypeId: idOf(types, brought), previousCaseNumber: '' },
     check: (values) => checkStart(values, kind),
   })
-  const creation = useCreation(undefined, (applicationId) => {
+  // A number that is typed may be of any case; the steps explain what that means.
+  const page = kind === 'renew' && known ? '/app/$applicationId/renewal' : '/app/$applicationId'
+  const handOverGuide = (applicationId: string) => {
     if (chosen?.nameKey === brought) handOver(user, applicationId)
-  })
+  }
+  const creation = useCreation(undefined, handOverGuide, page)
   const create = (values: StartValues) => creation.mutate(applicationOf(values, kind))
   // The form is too short for an error summary.
   const goToFirst = (errors: object) => focusField(toIssues(errors)[0]?.path ?? '')

@@ -9,11 +9,17 @@ import { newIdempotencyKey } from '../../api/call.ts'
 import { useIsCurrentRoute } from '../page/use-is-current-route.ts'
 import { useSending } from '../sending/use-sending.ts'
 
+type Page = '/app/$applicationId' | '/app/$applicationId/renewal'
+
 /**
  * Creates one application per visit, however often the button is pressed. A failure leads to the error page of that
- * `flow` (NEW-03); the page shows a reached quota itself (QUO-01).
+ * `flow` (NEW-03); the page shows a reached quota itself (QUO-01). `to`: the page of the application that it leads to.
  */
-export function useCreation(flow?: 'report', onCreated: (applicationId: string) => void = () => {}) {
+export function useCreation(
+  flow?: 'report',
+  onCreated: (applicationId: string) => void = () => {},
+  to: Page = '/app/$applicationId',
+) {
   const user = useUser()
   const router = useRouter()
   const key = useRef(newIdempotencyKey())
@@ -23,7 +29,7 @@ export function useCreation(flow?: 'report', onCreated: (applicationId: string) 
     onMutate: useIsCurrentRoute(),
     onSuccess: ({ applicationId }, _, isStillHere) => {
       onCreated(applicationId)
-      return isStillHere() && router.navigate({ to: '/app/$applicationId', params: { applicationId } })
+      return isStillHere() && router.navigate({ to, params: { applicationId } })
     },
     onError: (error, _, isStillHere) => {
       if (quotaOf(error)) return

@@ -10,8 +10,8 @@ import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { ApplicationSummary } from '../../../form/summary/ApplicationSummary.tsx'
 import { type ApplicationSummaryState, useApplicationSummary } from '../../../form/summary/use-application-summary.ts'
+import { FileNotices, IncompleteSteps } from '../InTheWay.tsx'
 import { CaseNumberCard } from './CaseNumberCard.tsx'
-import { FileNotices, IncompleteSteps } from './InTheWay.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { useUnreadyFiles } from './use-unready-files.ts'
 import { WhatIsSigned } from './WhatIsSigned.tsx'
@@ -49,6 +49,7 @@ function Review({ context, steps, about }: ReviewProps) {
           <CaseNumberCard application={application} isEditing={isEditingCaseNumber} onEditing={setEditingCaseNumber} />
         )}
         <IncompleteSteps
+          applicationId={applicationId}
           steps={context.steps.steps.filter(({ stepNumber }) => faulty.includes(stepNumber))}
           sectionsOf={(stepNumber) => context.type.steps[stepNumber]?.sections ?? []}
           faults={faults}

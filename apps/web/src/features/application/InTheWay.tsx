@@ -4,12 +4,12 @@ import type { Issues } from '@sievert/domain/issue'
 import type { Section } from '@sievert/domain/sections/section-types'
 import { messageOf } from '@sievert/domain/texts/of-path'
 import type { ReactNode } from 'react'
-import { labelOfPath } from '../../../form/section-list/field-labels.ts'
-import { useTexts } from '../../../texts/texts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Link } from '../../../ui/Link.tsx'
-import { MessageBox } from '../../../ui/MessageBox.tsx'
-import type { UnreadyFile } from './use-unready-files.ts'
+import { labelOfPath } from '../../form/section-list/field-labels.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+import type { UnreadyFile } from './review/use-unready-files.ts'
 
 type OnGo = (stepNumber: number) => void
 type ObstacleProps = {
@@ -36,16 +36,18 @@ function Obstacle({ variant, heading, id, name, onGo, children }: ObstacleProps)
 }
 
 type IncompleteStepsProps = {
+  applicationId: string
   steps: readonly StepEntry[]
   sectionsOf: (stepNumber: number) => readonly Section<string>[]
   /** By step number, with paths inside the step. */
   faults: readonly Issues[]
   onGo: OnGo
-  onFollow: OnGo
+  /** Called before a link navigates to that step. */
+  onFollow?: OnGo
 }
 
 /** The steps with open questions, and a link to each. */
-export function IncompleteSteps({ steps, sectionsOf, faults, onGo, onFollow }: IncompleteStepsProps) {
+export function IncompleteSteps({ applicationId, steps, sectionsOf, faults, onGo, onFollow }: IncompleteStepsProps) {
   const { t } = useTexts()
   return steps.map(({ stepNumber, number, name }) => (
     <Obstacle
@@ -57,10 +59,11 @@ export function IncompleteSteps({ steps, sectionsOf, faults, onGo, onFollow }: I
       onGo={() => onGo(stepNumber)}
     >
       <OpenQuestions
+        applicationId={applicationId}
         stepNumber={stepNumber}
         issues={faults[stepNumber] ?? []}
         sections={sectionsOf(stepNumber)}
-        onFollow={() => onFollow(stepNumber)}
+        onFollow={() => onFollow?.(stepNumber)}
       />
     </Obstacle>
   ))
@@ -70,20 +73,27 @@ export function IncompleteSteps({ steps, sectionsOf, faults, onGo, onFollow }: I
 const LISTED_MOST = 8
 
 type OpenQuestionsProps = {
+  applicationId: string
   stepNumber: number
   issues: Issues
   sections: readonly Section<string>[]
   onFollow: () => void
 }
 
-function OpenQuestions({ stepNumber, issues, sections, onFollow }: OpenQuestionsProps) {
+function OpenQuestions({ applicationId, stepNumber, issues, sections, onFollow }: OpenQuestionsProps) {
   const { t } = useTexts()
   const rest = issues.length - LISTED_MOST
   return (
     <ul>
       {issues.slice(0, LISTED_MOST).map((issue) => (
         <li key={issue.path}>
-          <Link to="." search={{ step: stepNumber }} state={{ field: issue.path }} onClick={onFollow}>
+          <Link
+            to="/app/$applicationId"
+            params={{ applicationId }}
+            search={{ step: stepNumber }}
+            state={{ field: issue.path }}
+            onClick={onFollow}
+          >
             {labelOfPath(sections, issue.path, t) ?? messageOf(issue, t)}
           </Link>
         </li>

@@ -1,0 +1,150 @@
+/** Tests of the page on which a renewal without changes is made (NEW-11). */
+import type { EarlierDocument } from '@sievert/contract/documents'
+import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { withChanges } from '@sievert/domain/fixtures/with-changes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  below,
+  type CatServerOptions,
+  catAddress,
+  catCafeServer,
+  freshApplication,
+} from '../../../test/cat-cafe-server.ts'
+import { json, problem } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+
+beforeEach(() => void freshApplication())
+
+const RENEWAL = {
+  isRenewal: true,
+  previousCaseNumber: 'SIE2021-9',
+  prefilledFrom: 'SIE2021-9',
+  copied: { isCopy: false, changed: [] },
+}
+const FIELD = 'CAT_AGREEMENT.files'
+const earlier = (id: string): EarlierDocument => ({
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  fileName: `avtal-${id}.pdf`,
+  size: 2048,
+  contentType: 'application/pdf',
+  uploadedOn: '2021-03-02',
+  ageInMonths: 60,
+  places: [{ stepNumber: 0, stepTitle: 'Människorna', field: FIELD, label: 'Avtal med rådgivaren' }],
+  taken: [],
+})
+const taken = (id: string) => ({
+  id: `00000000-0000-4000-8000-0000000000f${id}`,
+  fileName: `avtal-${id}.pdf`,
+  size: 2048,
+  contentType: 'application/pdf',
+})
+const withoutDocument = { '0.CAT_AGREEMENT': { isMissing: false, reason: '', files: [] } }
+
+const open = (changes: Record<string, unknown> = withoutDocument, options: CatServerOptions = {}) => {
+  const server = catCafeServer({
+    answers: withChanges(catCafeAnswers, changes),
+    application: RENEWAL,
+    ...options,
+    more: {
+      [`GET ${below('earlier-documents')}`]: [earlier('1'), earlier('2')],
+      ...Object.fromEntries(
+        ['1', '2'].map((id) => [
+          `POST ${below(`earlier-documents/${earlier(id).id}/copies`)}`,
+          () => json(taken(id), { status: 201 }),
+        ]),
+      ),
+      ...options.more,
+    },
+  })
+  return { ...server, ...renderApp(`${catAddress()}/renewal`) }
+}
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Stämmer allt fortfarande?' })
+const unchanged = () => screen.getByRole('button', { name: 'Inget har ändrats' })
+const still = (id: string) => screen.findByRole('button', { name: `Gäller fortfarande: avtal-${id}.pdf` })
+const question = () => screen.getByRole('region', { name: 'Avtal med rådgivaren' })
+
+describe('a renewal on one page', () => {
+  it('shows the answers of every step, and the age of each document (NEW-11)', async () => {
+    open()
+    await heading()
+    expect(document.title).toMatch(/^Förnya på en sida, Kattkafé/)
+    expect(screen.getByText(/^Det här är svaren från SIE2021-9/)).toBeInTheDocument()
+    for (const step of ['Människorna', 'Kaféet och katterna', 'Allmänna uppgifter'])
+      expect(screen.getByRole('button', { name: `Ändra ${step}` })).toBeInTheDocument()
+    await still('1')
+    expect(question()).toHaveTextContent('avtal-2.pdf2 KB, uppladdat den 2 mars 2021, 5 år gammaltGäller fortfarande')
+  })
+
+  it('attaches the chosen documents, each in one press, and leads to the review (NEW-11, LES-01)', async () => {
+    const { user, router, steps, saves } = open()
+    await user.click(await still('1'))
+    await waitFor(() => expect(question()).toHaveFocus())
+    expect(within(question()).getAllByText('avtal-1.pdf är bifogad.')).not.toEqual([])
+    await user.click(await still('2'))
+    await waitFor(() => expect(saves('draft')).toHaveLength(2))
+    expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ isMissing: false, files: [taken('1'), taken('2')] })
+    expect(screen.queryByRole('button', { name: /^Gäller fortfarande/ })).toBeNull()
+    await user.click(unchanged())
+    await waitFor(() => expect(router.state.location.href).toBe(catAddress(3)))
+  })
+
+  it('stores both of two documents that are chosen at once (NEW-11, WIZ-14)', async () => {
+    const { user, steps, saves } = open()
+    const [first, second] = [await still('1'), await still('2')]
+    await Promise.all([user.click(first), user.click(second)])
+    await waitFor(() => expect(saves('draft').length).toBeGreaterThanOrEqual(2))
+    expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ files: [{ id: taken('1').id }, { id: taken('2').id }] })
+  })
+
+  it('says which document is missing, and links to its question (NEW-11)', async () => {
+    const { user, router } = open()
+    await still('1')
+    await user.click(unchanged())
+    const link = await screen.findByRole('link', { name: /^Avtal med rådgivaren/ })
+    await user.click(link)
+    expect(question()).toHaveFocus()
+    expect(router.state.location.pathname).toBe(`${catAddress()}/renewal`)
+  })
+
+  it('leads to a step and back (NEW-11)', async () => {
+    const { user, router } = open({})
+    await heading()
+    await user.click(screen.getByRole('button', { name: 'Ändra Kaféet och katterna' }))
+    await screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })
+    expect(router.state.location.href).toBe(catAddress(1))
+    await user.click((await screen.findAllByRole('link', { name: 'Förnya på en sida' }))[0] ?? document.body)
+    await heading()
+  })
+
+  it('names what is missing since a step was changed (NEW-11)', async () => {
+    const { user, router } = open(
+      { '0.CAT_VET.contacts.0.phone': '' },
+      { application: { ...RENEWAL, stepProgress: 2 } },
+    )
+    await heading()
+    expect(screen.getByText('Något saknas i steg 1: Människorna')).toBeInTheDocument()
+    await user.click(unchanged())
+    expect(router.state.location.pathname).toBe(`${catAddress()}/renewal`)
+  })
+})
+
+describe('the steps instead', () => {
+  it.each<[string, Record<string, unknown>, CatServerOptions['application']]>([
+    ['a draft that is no renewal', {}, {}],
+    ['a renewal of an unknown case', {}, { ...RENEWAL, prefilledFrom: null }],
+    ['a party that the register has changed', {}, { ...RENEWAL, copied: { isCopy: false, changed: ['address'] } }],
+    ['a version that asks for more', { '0.CAT_VET.contacts.0.phone': '' }, RENEWAL],
+  ])('open for %s (NEW-11)', async (_, changes, application = {}) => {
+    const { router } = open(changes, { application })
+    await screen.findByRole('heading', { level: 1, name: 'Människorna' })
+    expect(router.state.location.pathname).toBe(catAddress())
+  })
+})
+
+it('says that a document could not be attached, and offers it again (NEW-11)', async () => {
+  const { user } = open(withoutDocument, { more: { [`PUT ${below('stepvalues')}`]: problem(503) } })
+  await user.click(await still('1'))
+  expect(await screen.findByText(/^Dokumentet gick inte att hämta/)).toBeInTheDocument()
+  expect(await still('1')).toBeInTheDocument()
+})

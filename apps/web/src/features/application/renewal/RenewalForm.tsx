@@ -1,0 +1,103 @@
+/** The answers of a renewal, the documents to choose, and 'Inget har ändrats' (NEW-11). */
+import type { ApplicationDetails } from '@sievert/contract/application-details'
+import { STEP_REVIEW } from '@sievert/domain/application-type/definition'
+import { applicantKind } from '@sievert/domain/condition'
+import { compiledOnce } from '@sievert/domain/engine/compile'
+import { enabledSections } from '@sievert/domain/engine/enabled'
+import type { OverviewRow } from '@sievert/domain/engine/overview'
+import { stepList } from '@sievert/domain/engine/progress'
+import { type Issue, issue } from '@sievert/domain/issue'
+import type { Answers } from '@sievert/domain/sections/answers'
+import { type DocumentationValue, documentation } from '@sievert/domain/sections/documentation'
+import type { SummaryStep } from '@sievert/domain/summary/rows'
+import { useNavigate } from '@tanstack/react-router'
+import type { ApplicationType } from '../../../api/reference-data.ts'
+import { FormFrame } from '../../../form/frame/FormFrame.tsx'
+import { ApplicationSummary } from '../../../form/summary/ApplicationSummary.tsx'
+import { useJudgedForm } from '../../../form/validation/use-judged-form.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { BodyText } from '../../../ui/Typography.tsx'
+import { IncompleteSteps } from '../InTheWay.tsx'
+import { type DocumentQuestion, RenewalDocuments } from './RenewalDocuments.tsx'
+import { useAttachDocument } from './use-attach-document.ts'
+
+/** The shown questions that documents may answer, except those that have a reason instead. */
+const questionsOf = (type: ApplicationType, answers: Answers, enabled: ReadonlySet<string>): DocumentQuestion[] =>
+  type.steps.flatMap(({ sections }, stepNumber) =>
+    sections.flatMap(({ identity, sectionType, label = '' }) => {
+      if (sectionType !== 'Documentation' || !enabled.has(identity)) return []
+      const value = (answers[stepNumber]?.[identity] ?? documentation.empty) as DocumentationValue
+      return value.isMissing ? [] : [{ path: `${identity}.files`, stepNumber, identity, label, value }]
+    }),
+  )
+
+type RenewalFormProps = {
+  application: ApplicationDetails
+  type: ApplicationType
+  steps: readonly SummaryStep[]
+  answers: Answers
+  rows: readonly OverviewRow[]
+}
+
+export function RenewalForm({ application, type, steps, answers, rows }: RenewalFormProps) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { applicationId } = application
+  const compiled = compiledOnce(type, applicantKind(application.party))
+  const attaching = useAttachDocument(applicationId, compiled)
+  const questions = questionsOf(type, answers, enabledSections(compiled, answers))
+  const paths = new Set(questions.map(({ path }) => path))
+  const missing = rows.flatMap(({ issues }) => issues.filter(({ path }) => paths.has(path)))
+  const faults = type.steps.map((_, stepNumber) => {
+    const row = rows.find((each) => each.stepNumber === stepNumber)
+    return (row?.issues ?? []).filter(({ path }) => !paths.has(path))
+  })
+  const list = stepList(type, application, undefined, new Set(application.hiddenSteps))
+  const faulty = list.steps.filter(({ stepNumber }) => (faults[stepNumber] ?? []).length > 0)
+  const nameOf = (path: string) => faulty.find(({ stepNumber }) => path === `steps.${stepNumber}`)
+  const form = useJudgedForm({
+    defaultValues: {},
+    check: (): Issue[] => [
+      ...faulty.map(({ stepNumber }) => issue('review.incomplete.goto.text', `steps.${stepNumber}`)),
+      ...missing,
+    ],
+  })
+  const go = (step: number) => void navigate({ to: '/app/$applicationId', params: { applicationId }, search: { step } })
+  const labelOf = (path: string) => {
+    const step = nameOf(path)
+    if (step) return t('review.incomplete.header.text', [step.number, step.name])
+    return questions.find((each) => each.path === path)?.label
+  }
+  return (
+    <FormFrame form={form} labelOf={labelOf} onSubmit={() => void form.handleSubmit(() => go(type.steps.length - 1))()}>
+      <IncompleteSteps
+        applicationId={applicationId}
+        steps={faulty}
+        sectionsOf={(stepNumber) => type.steps[stepNumber]?.sections ?? []}
+        faults={faults}
+        onGo={go}
+      />
+      <ApplicationSummary
+        applicationId={applicationId}
+        steps={steps.filter(({ identity }) => identity !== STEP_REVIEW)}
+        onEdit={go}
+      />
+      <RenewalDocuments
+        application={application}
+        questions={questions}
+        onAttach={({ stepNumber, identity }, file) => attaching.mutateAsync({ stepNumber, identity, file })}
+      />
+      <Card className="sv-card--accent" heading={t('renewal.end.header.text')}>
+        <BodyText>{t('renewal.end.text')}</BodyText>
+        <div className="sv-actions">
+          <Button type="submit">{t('renewal.unchanged.text')}</Button>
+          <ButtonLink variant="secondary" to="/app/$applicationId" params={{ applicationId }}>
+            {t('renewal.steps.text')}
+          </ButtonLink>
+        </div>
+      </Card>
+    </FormFrame>
+  )
+}
