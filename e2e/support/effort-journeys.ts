@@ -136,10 +136,12 @@ const copiedPermit = async (hand: Hand) => {
 }
 
 const renewal = async (hand: Hand) => {
-  const { link, button, see } = hand
+  const { page, link, button, see } = hand
   await link(/^Förnya: /)
   await button('Börja på förnyelsen')
   await see('Stämmer allt fortfarande?')
+  await button('Gäller fortfarande: ritning.pdf')
+  await expect(page.getByText('ritning.pdf är bifogad.').first()).toBeVisible()
   await button('Inget har ändrats')
   await review(hand, 'Skriv under ansökan')
 }
