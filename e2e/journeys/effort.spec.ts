@@ -57,7 +57,8 @@ test('a returning applicant types little (LES-06, LES-05)', { tag: '@night' }, a
   test.setTimeout(300_000)
   await signIn(page.request, ELIS, HORSE_VETERINARY)
   const caseNumber = await sendFirst(page, 'notification')
-  await control('case-system/withdraw', { caseNumber })
+  // A party has one valid notification of a type.
+  await control('case-system/reject', { caseNumber })
   await measure(page, 'notification', 'notification', { presses: 11, typed: 20 })
   await sendFirst(page, 'smallPermit')
   await measure(page, 'small permit', 'smallPermit', { presses: 15, typed: 50 })

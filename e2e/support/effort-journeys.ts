@@ -46,7 +46,7 @@ const PERSON = [
   ['companyName', 'Råd AB'],
 ] as const
 const person = async ({ page, typeIfEmpty }: Hand, section: string) => {
-  const shown = page.getByRole('region').filter({ has: at(page, `${section}.contacts.0.name`) })
+  const shown = at(page, `${section}.contacts.0.name`)
   const remembered = page.getByRole('button', { name: /^Ändra: / })
   await expect(shown.or(remembered).first()).toBeVisible()
   for (const [field, text] of PERSON) await typeIfEmpty(`${section}.contacts.0.${field}`, text)
@@ -94,6 +94,7 @@ const notification = async (hand: Hand) => {
   await expect(add).toBeVisible()
   if ((await page.getByText('Klövervägen 12').count()) === 0) {
     await hand.press(add)
+    await hand.choose(at(page, 'country'), 'Sverige')
     await typeAt('street', 'Klövervägen 12')
     await typeAt('zipCode', '90219')
     await typeAt('city', 'Umeå')

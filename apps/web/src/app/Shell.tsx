@@ -7,6 +7,7 @@ import { Suspense } from 'react'
 import { userQuery } from '../api/authentication.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Loader } from '../ui/Loader.tsx'
+import { LoadingAnnouncer } from '../ui/Loading.tsx'
 import { PageFocus } from '../ui/PageHeading.tsx'
 import { ExceptionModal } from './ExceptionModal.tsx'
 import { Footer } from './Footer.tsx'
@@ -30,11 +31,13 @@ export function Shell() {
       <Header isReportFlow={isReportFlow} />
       <SystemMessage />
       <main id="main" className="sv-main" tabIndex={-1}>
-        <PageFocus>
-          <Suspense fallback={<Loader />}>
-            <Outlet />
-          </Suspense>
-        </PageFocus>
+        <LoadingAnnouncer text={t('general.loading.text')}>
+          <PageFocus>
+            <Suspense fallback={<Loader />}>
+              <Outlet />
+            </Suspense>
+          </PageFocus>
+        </LoadingAnnouncer>
       </main>
       <Footer />
       <SessionTimeout />

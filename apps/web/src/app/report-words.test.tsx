@@ -19,7 +19,7 @@ const APPLICATION = { sv: /ansök|sökande/i, en: /\bapplication|\bapply(ing)? (
 const OF_APPLICATIONS_ALONE = [
   // Starting and renewing: a notification starts at its own address, and is not renewed.
   /^(start\.)?new\./,
-  /^renew\./,
+  /^renew(al)?\./,
   /^fee\.renewal\./,
   /^start\.permits\.changing\./,
   /^error\.not-renewable\./,

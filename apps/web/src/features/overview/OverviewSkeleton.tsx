@@ -1,10 +1,8 @@
 /** The shape of the overview while the answers are fetched. */
-import { useTexts } from '../../texts/texts.ts'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 export function OverviewSkeleton() {
-  const { t } = useTexts()
   return (
     <div className="sv-column" aria-busy>
       <div className="sv-about">
@@ -14,7 +12,7 @@ export function OverviewSkeleton() {
       <Skeleton variant="rounded" height={210} />
       <Skeleton variant="rounded" height={480} />
       <Skeleton variant="rounded" height={240} />
-      <LiveRegion>{t('general.loading.text')}</LiveRegion>
+      <Loading />
     </div>
   )
 }

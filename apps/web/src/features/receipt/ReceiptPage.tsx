@@ -16,7 +16,7 @@ import { TypeTexts } from '../../texts/TypeTexts.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -90,7 +90,6 @@ export function ReceiptPage() {
 
 /** The application as it was submitted, read-only. */
 function SentApplication({ application, type }: { application: ApplicationDetails; type: ApplicationType }) {
-  const { t } = useTexts()
   const { steps, isError, retry } = useApplicationSummary(application, type)
   if (isError) return <LoadFailed isPart textKey="business-information.load-failed.text" onRetry={retry} />
   if (!steps)
@@ -98,7 +97,7 @@ function SentApplication({ application, type }: { application: ApplicationDetail
       <>
         {/* High enough to keep the content below off the screen until it has its position. */}
         <Skeleton variant="rounded" height="100dvh" />
-        <LiveRegion>{t('general.loading.text')}</LiveRegion>
+        <Loading />
       </>
     )
   return (

@@ -1,10 +1,8 @@
 /** The shape of a step while its answers are fetched. */
-import { useTexts } from '../../texts/texts.ts'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 export function StepSkeleton() {
-  const { t } = useTexts()
   return (
     <div className="sv-form" aria-busy>
       <Skeleton variant="text" width="60%" height={48} />
@@ -14,7 +12,7 @@ export function StepSkeleton() {
           <Skeleton variant="rounded" height={48} />
         </div>
       ))}
-      <LiveRegion>{t('general.loading.text')}</LiveRegion>
+      <Loading />
     </div>
   )
 }
