@@ -19,6 +19,7 @@ import { NotSavedNotice } from './NotSavedNotice.tsx'
 import { PrefilledNotice } from './PrefilledNotice.tsx'
 import { ProgressCard, ProgressLine } from './ProgressCard.tsx'
 import { RefusedFiles } from './RefusedFiles.tsx'
+import { ReviewContents } from './ReviewContents.tsx'
 import { SigningNotice } from './SigningNotice.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { UnknownStep } from './UnknownStep.tsx'
@@ -79,6 +80,7 @@ export function Wizard({ application, type, stepPages, onShown, isPreview }: Wiz
       {/* After the page, so that its heading comes first. */}
       <Cards context={context} isPreview={isPreview}>
         <ProgressCard steps={steps} isReport={isReport} application={progressOf} onFollow={context.onFollow} />
+        {step.identity === STEP_REVIEW && <ReviewContents steps={steps} />}
       </Cards>
       {!isPreview && <NotSavedNotice saveState={saveState} />}
       {!isPreview && <StatusLine applicationId={applicationId} saveState={saveState} />}

@@ -39,6 +39,20 @@ describe('summary', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })).toBeInTheDocument()
   })
 
+  it('has a table of contents that leads to each card, and stays on the page (REV-01)', async () => {
+    const { user, router } = await open()
+    await card('Människorna')
+    const contents = within(await card('På den här sidan'))
+    expect(contents.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Människorna',
+      'Kaféet och katterna',
+      'Allmänna uppgifter',
+    ])
+    await user.click(contents.getByRole('link', { name: 'Allmänna uppgifter' }))
+    expect(screen.getByRole('heading', { level: 2, name: 'Allmänna uppgifter' })).toHaveFocus()
+    expect(router.state.location.href).toBe(catAddress(3))
+  })
+
   it('numbers contacts, and shows exemptions and identity numbers as they are read (REV-02, SEC-14)', async () => {
     await open()
     const people = within(await card('Människorna'))

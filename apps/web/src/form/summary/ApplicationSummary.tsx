@@ -13,14 +13,17 @@ type ApplicationSummaryProps = {
   onEdit?: (stepNumber: number) => void
 }
 
+/** The id of the heading of a step's card, which gets the focus from a table of contents. */
+export const summaryHeadingId = (stepNumber: number) => `summary-step-${stepNumber}`
+
 export function ApplicationSummary({ applicationId, steps, onEdit }: ApplicationSummaryProps) {
   const { t } = useTexts()
   return steps.map(({ stepNumber, title, rows }) => {
-    const headingId = `summary-step-${stepNumber}`
+    const headingId = summaryHeadingId(stepNumber)
     return (
       <Card key={stepNumber} className="sv-summary-card" aria-labelledby={headingId}>
         <div className="sv-label-row">
-          <Heading level="2" size="small" id={headingId}>
+          <Heading level="2" size="small" id={headingId} tabIndex={-1}>
             {title}
           </Heading>
           {onEdit && (
