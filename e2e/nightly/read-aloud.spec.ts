@@ -4,16 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test'
 import { tidyUp } from '../support/phone.ts'
-import {
-  attachPlan,
-  create,
-  detailsOf,
-  ELIS,
-  HORSE_VETERINARY,
-  sendIn,
-  signablePermit,
-  signIn,
-} from '../support/signable.ts'
+import { attachPlan, create, detailsOf, sendIn, signablePermit, signIn } from '../support/signable.ts'
 import { control, eventually } from '../support/simulators.ts'
 import { test } from '../support/test.ts'
 
@@ -60,7 +51,7 @@ test('a small permit, from its beginning to the choice of signing (SHE-15)', asy
 })
 
 test('a renewal, from its page to the case (SHE-15, NEW-11)', async ({ page }) => {
-  await signIn(page.request, ELIS, HORSE_VETERINARY)
+  await signIn(page.request)
   const earlier = await signablePermit(page.request)
   await attachPlan(page.request, earlier, 'ritning.pdf')
   await sendIn(page.request, earlier)

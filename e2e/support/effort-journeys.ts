@@ -35,8 +35,9 @@ const handOn = (page: Page) => {
   }
 }
 
+/** The sender: another person without a number is not remembered (LES-05). */
 const PERSON = [
-  ['name', 'Anna Bok'],
+  ['name', 'Elis Norrgård'],
   ['nationalIdentity', '189012149804'],
   ['phone', '070-123 45 67'],
   ['email', 'anna@exempel.se'],
@@ -113,7 +114,7 @@ const smallPermit = async (hand: Hand) => {
   await typeAt('SRC_DESCRIPTION.text', 'Fem provkällor i ett blyskåp.')
   await choose(at(page, 'SRC_NUCLIDE.selectedChoiceIds'), 'Co-60 (kobolt)')
   await press(at(page, 'SRC_REASON.selectedChoiceIds'))
-  await press(page.getByRole('checkbox', { name: 'Larmat' }))
+  for (const way of ['Skyddat mot brand', 'Larmat']) await press(page.getByRole('checkbox', { name: way }))
   await next()
   await see('Ansvar och dokument')
   await person(hand, 'SRC_RESPONSIBLE')
@@ -124,13 +125,15 @@ const smallPermit = async (hand: Hand) => {
 }
 
 const copiedPermit = async (hand: Hand) => {
-  const { page, link, choose, press, see, next } = hand
+  const { page, link, choose, press, typeAt, see, next } = hand
   await link('Sök nytt tillstånd')
   await choose(page.getByRole('combobox'), 'Förvaring av slutna strålkällor (tillstånd)')
   await press(page.getByRole('button', { name: /^Börja från den här/ }).first())
   await see('Strålkällorna och förrådet')
+  await typeAt('SRC_DESCRIPTION.text', 'Sex provkällor i ett blyskåp.')
   await next()
   await see('Ansvar och dokument')
+  await missing(hand, 'SRC_PLAN')
   await next()
   await general(hand, 'Allmänna uppgifter')
   await review(hand, 'Skriv under ansökan')
