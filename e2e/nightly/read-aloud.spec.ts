@@ -13,7 +13,7 @@ test.afterEach(tidyUp)
 const DAY_MS = 86_400_000
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** What differs from run to run. */
+/** Texts that differ from run to run. */
 const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\b[A-ZÅÄÖ]+\d{4}-[\d-]+\b/g, 'SIE0000-1'],
   [/\bA-\d+\b/g, 'A-1'],
