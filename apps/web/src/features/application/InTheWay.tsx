@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
-import type { UnreadyFile } from './review/use-unready-files.ts'
+import type { UnreadyFile } from './use-unready-files.ts'
 
 type OnGo = (stepNumber: number) => void
 type ObstacleProps = {

@@ -10,7 +10,7 @@ import { useJudgedForm } from '../../../form/validation/use-judged-form.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import type { UnreadyFile } from './use-unready-files.ts'
+import type { UnreadyFile } from '../use-unready-files.ts'
 
 type Approval = { isApproved: boolean }
 

@@ -11,9 +11,9 @@ import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { ApplicationSummary } from '../../../form/summary/ApplicationSummary.tsx'
 import { type ApplicationSummaryState, useApplicationSummary } from '../../../form/summary/use-application-summary.ts'
 import { FileNotices, IncompleteSteps } from '../InTheWay.tsx'
+import { useUnreadyFiles } from '../use-unready-files.ts'
 import { CaseNumberCard } from './CaseNumberCard.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
-import { useUnreadyFiles } from './use-unready-files.ts'
 import { WhatIsSigned } from './WhatIsSigned.tsx'
 
 export function ReviewStep({ context }: { context: StepPageContext }) {

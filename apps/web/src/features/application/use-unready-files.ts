@@ -2,7 +2,7 @@
 import { notReady } from '@sievert/domain/documents/readiness'
 import type { Issue } from '@sievert/domain/issue'
 import { fileRows, type SummaryStep } from '@sievert/domain/summary/rows'
-import { useFileStates } from '../../../form/upload/file-states.ts'
+import { useFileStates } from '../../form/upload/file-states.ts'
 
 export type UnreadyFile = { issue: Issue; isRefused: boolean; step: Pick<SummaryStep, 'stepNumber' | 'title'> }
 
