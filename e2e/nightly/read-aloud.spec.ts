@@ -39,7 +39,7 @@ const reads = async (page: Page, path: string, file: string) => {
 }
 
 test('a small permit, from its beginning to the choice of signing (SHE-15)', async ({ page }) => {
-  await signIn(page.request, '198602262381', 'org-p4z7d9r2f6')
+  await signIn(page.request)
   await reads(page, '/app/new', 'permit-1-new')
   const empty = await create(page.request, 'SEALED_SOURCE_STORAGE')
   await reads(page, `/app/${empty}?step=0`, 'permit-2-sources')
