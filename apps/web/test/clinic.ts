@@ -121,7 +121,7 @@ const newId = (count: number) => `00000000-0000-4000-9000-${String(count).padSta
 /** As the server does it: in one change, by serial number. */
 const importing = (state: State) => (call: Call) => {
   if (isStale(state, call, 0)) return stale()
-  const { rows: sent } = call.body as { rows: VeterinaryEquipment[] }
+  const { rows: sent, remove } = call.body as { rows: VeterinaryEquipment[]; remove: string[] }
   const { ids, missing } = matchRows(
     sent.map(({ serialNumber }) => serialNumber),
     state.equipment.map(({ id, serialNumber }) => ({ id, key: serialNumber })),
@@ -148,9 +148,9 @@ const importing = (state: State) => (call: Call) => {
     const changed = new Map(
       rows.map(({ id }, index) => [id, { ...sent[index], id, permit: 'Permit' } as VeterinaryEquipment] as const),
     )
-    const kept = call.query.get('removeMissing') === 'true' ? [] : missing
+    const isKept = ({ id }: VeterinaryEquipment) => missing.includes(id) && !remove.includes(id)
     state.equipment = [
-      ...state.equipment.flatMap((each) => (kept.includes(each.id) ? [each] : (changed.get(each.id) ?? []))),
+      ...state.equipment.flatMap((each) => (isKept(each) ? [each] : (changed.get(each.id) ?? []))),
       ...rows.flatMap(({ id, change }) => (change === 'added' ? (changed.get(id) ?? []) : [])),
     ]
     return answer

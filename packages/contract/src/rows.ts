@@ -18,13 +18,21 @@ export const COPY_DESCRIPTION =
   'Answers 201 when the copy follows the rules and is stored. Otherwise 200 with its values and issues: nothing is ' +
   'stored, the id is null, and the client adds the item once it is complete.'
 
+/** More than a list can have. */
+const REMOVED_MAX = 5_000
+
 export const RowsQuery = {
   dryRun: Type.Optional(Type.Boolean({ description: 'Answer what an import would do, and store nothing' })),
-  removeMissing: Type.Optional(Type.Boolean({ description: 'Remove the stored items that no row names' })),
 }
 export const rowsOf = <Row extends TSchema>(row: Row, example: Static<Row>) => {
   const rows = Type.Array(row, { minItems: 1, maxItems: ROWS_MAX })
-  return closed({ rows }, `At most ${ROWS_MAX} items`, { rows: [example] } as never)
+  const remove = Type.Optional(
+    Type.Array(Uuid, {
+      maxItems: REMOVED_MAX,
+      description: 'Stored items to remove, of those that the preview calls missing; one that a row names stays',
+    }),
+  )
+  return closed({ rows, remove }, `At most ${ROWS_MAX} items`, { rows: [example] } as never)
 }
 
 /** `more`: properties of one row's outcome. */

@@ -70,8 +70,8 @@ export const equipmentApi = (
       onFailure,
     }),
   importRows: (items, how) => {
-    const { query, headers } = howToImport(how)
-    const body = { rows: items.map(({ stepData }) => ({ stepData: toWire(stepData) })) }
+    const rows = items.map(({ stepData }) => ({ stepData: toWire(stepData) }))
+    const { query, body, headers } = howToImport(rows, how)
     return callFully('importEquipment', { params: { applicationId }, query: { section, ...query }, body, ...headers })
   },
   stored: ({ equipmentId }, { stepData }) => ({ id: equipmentId, stepData }),
@@ -89,13 +89,8 @@ export const placeApi = (applicationId: string): ItemApi<PlaceOfBusiness, PlaceO
   remove: (placeOfBusinessId, how) =>
     callFully('removePlaceOfBusiness', { params: { applicationId, placeOfBusinessId }, ...how, onFailure }),
   importRows: (items, how) => {
-    const { query, headers } = howToImport(how)
-    return callFully('importPlacesOfBusiness', {
-      params: { applicationId },
-      query,
-      body: { rows: [...items] },
-      ...headers,
-    })
+    const { headers, ...sent } = howToImport(items, how)
+    return callFully('importPlacesOfBusiness', { params: { applicationId }, ...sent, ...headers })
   },
   stored: ({ id }, place) => ({ ...place, id }),
 })

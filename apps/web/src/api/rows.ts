@@ -3,8 +3,11 @@ import type { Issues } from '@sievert/domain/issue'
 import type { RowChange } from '@sievert/domain/rows/match-rows'
 import type { PermitOutcome } from '@sievert/domain/veterinary-equipment/values'
 
-/** `dryRun`: only asks what an import would do. A repeat under the same key imports once. */
-export type ImportOptions = { dryRun: boolean; removeMissing: boolean; idempotencyKey?: string }
+/**
+ * `dryRun`: only asks what an import would do. `remove`: ids of missing items that the applicant agreed to remove. A
+ * repeat under the same key imports once.
+ */
+export type ImportOptions = { dryRun: boolean; remove: readonly string[]; idempotencyKey?: string }
 
 /** The outcome of one row. Machines have that of their permit too. */
 export type RowOutcome = {
@@ -17,8 +20,9 @@ export type RowOutcome = {
 export type RowsOutcome = { rows: readonly RowOutcome[]; missing: readonly string[] }
 
 type Sent = ImportOptions & { ifMatch: string | null }
-/** The query and headers of the call. */
-export const howToImport = ({ dryRun, removeMissing, ...headers }: Sent) => ({
-  query: { dryRun, removeMissing },
+/** The query, the body and the headers of the call. */
+export const howToImport = <Row>(rows: readonly Row[], { dryRun, remove, ...headers }: Sent) => ({
+  query: { dryRun },
+  body: { rows: [...rows], remove: [...remove] },
   headers: { ...headers, onFailure: 'caller' as const },
 })

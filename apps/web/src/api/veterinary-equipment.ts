@@ -51,13 +51,8 @@ export const veterinaryApi = (applicationId: string): ItemApi<VeterinaryEquipmen
   remove: (equipmentId, how) =>
     callFully('removeVeterinaryEquipment', { params: { applicationId, equipmentId }, ...how, onFailure }),
   importRows: (items, how) => {
-    const { query, headers } = howToImport(how)
-    return callFully('importVeterinaryEquipment', {
-      params: { applicationId },
-      query,
-      body: { rows: [...items] },
-      ...headers,
-    })
+    const { headers, ...sent } = howToImport(items, how)
+    return callFully('importVeterinaryEquipment', { params: { applicationId }, ...sent, ...headers })
   },
   stored: ({ equipment }) => equipment,
 })

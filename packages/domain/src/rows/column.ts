@@ -69,7 +69,7 @@ const plainHeading = (cell: string): string =>
         .trimStart()
         .split(/\r?\n/)[0] ?? '',
     ),
-  ).replace(/ *[*:]+$/, '')
+  ).replace(/(?<![ *:])[ *:]+$/, '')
 
 /**
  * The position of each column in a table, undefined for a column that the table lacks, and the headings that no column

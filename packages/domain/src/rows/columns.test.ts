@@ -192,3 +192,8 @@ describe('a machine', () => {
     expect(machine({ type: 'Röntgen' }).faults).toEqual([{ path: 'equipmentTypeId', key: NONE, params: ['Röntgen'] }])
   })
 })
+
+it('matches a heading of any length in linear time (LES-03)', () => {
+  const heading = `${'*'.repeat(200_000)}x`
+  expect(matchHeadings([{ heading: 'x' }], [heading, 'X *:'])).toEqual({ positions: [1], unknown: [heading] })
+})

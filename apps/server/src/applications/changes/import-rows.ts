@@ -5,20 +5,8 @@ import { throwIssues } from '../../utilities/errors/app-error.ts'
 import { hashedId } from '../../utilities/ids/hashed-id.ts'
 import type { StepTarget } from './change-application.ts'
 
-/** `id`: of the request; the ids of new items follow from it. */
-export type RowsRequest = StepTarget & { id: string; dryRun: boolean; removeMissing: boolean }
-
-/** The query of an import, with its defaults. */
-export const rowsOptions = ({
-  dryRun = false,
-  removeMissing = false,
-}: {
-  dryRun?: boolean
-  removeMissing?: boolean
-}) => ({
-  dryRun,
-  removeMissing,
-})
+/** `id`: of the request; the ids of new items follow from it. `remove`: ids of items that no row may name. */
+export type RowsRequest = StepTarget & { id: string; dryRun?: boolean; remove?: readonly string[] }
 
 /** `path`: of the key in an item; undefined in a list whose items have no key. */
 type Keys<Row> = { path: string | undefined; of: (row: Row) => string }
@@ -45,6 +33,12 @@ export const placeRows = <Row, Item extends Row & { id: string }>(
   })
   const named = new Set(placed.map(({ id }) => id))
   return { rows: placed, missing: missing.filter((id) => !named.has(id)) }
+}
+
+/** Those to remove that no row names: an item may have got a row since the applicant agreed. */
+export const removedOf = ({ remove = [] }: RowsRequest, missing: readonly string[]): string[] => {
+  const agreed = new Set(remove)
+  return missing.filter((id) => agreed.has(id))
 }
 
 /** The issues below `rows`, by row. */

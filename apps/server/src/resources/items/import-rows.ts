@@ -21,6 +21,7 @@ import {
   type PlacedRow,
   placeRows,
   type RowsRequest,
+  removedOf,
   requireFaultless,
 } from '../../applications/changes/import-rows.ts'
 import { requireQuotaOfItems } from '../../applications/require-quota.ts'
@@ -51,7 +52,7 @@ const importRows = <K extends Kind>(
   rulesOf: (at: At) => ListRules<K>,
 ) =>
   changeApplication(deps, actor, { ...request, action: `${request.kind}-imported` }, async (input) => {
-    const { dryRun, removeMissing } = request
+    const { dryRun = false } = request
     const { at, before, list, items, step } = await openShownList(deps, input, request)
     const { items: sent, keyPath, keyOf, judge } = measureWork(() => rulesOf(at))
     const { rows: placed, missing } = placeRows(request.id, sent, items, { path: keyPath, of: keyOf })
@@ -64,7 +65,7 @@ const importRows = <K extends Kind>(
     const result = { rows: rows.map((row) => describeRow(row, dryRun)), missing }
     if (dryRun) return step.changed({ result, data: undefined })
     requireFaultless(rows)
-    const removed = removeMissing ? missing : []
+    const removed = removedOf(request, missing)
     const counts = countRows(rows, removed)
     if (counts.added + counts.changed + counts.removed === 0) return step.changed({ result, data: undefined })
     await requireQuotaOfItems(deps, input.application.id, counts.added - counts.removed)

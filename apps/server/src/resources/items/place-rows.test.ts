@@ -70,7 +70,7 @@ describe('places of business', () => {
     const preview = await replied(send('places-of-business/rows?dryRun=true', rows))
     expect(preview.rows.map(({ change }) => change)).toEqual(['unchanged', 'changed', 'added'])
     expect(preview.missing).toEqual([before[2]?.id])
-    await send('places-of-business/rows?removeMissing=true', rows)
+    await send('places-of-business/rows', { ...rows, remove: preview.missing })
     expect(await places()).toMatchObject([before[0] ?? {}, { ...before[1], city: 'Lund' }, { name: 'Väster' }])
     expect((await logged()).at(-1)).toMatchObject({ action: 'place-imported', added: 1, removed: 1 })
   })
@@ -103,7 +103,9 @@ describe('places of business', () => {
 
   it('of a list without a key are only added (LES-03)', async () => {
     id = await startDraft(test, browser, SOLARIUM_REPORT)
-    for (const _ of [1, 2]) await send('places-of-business/rows?removeMissing=true', { rows: [PLACE, PLACE] })
+    await send('places-of-business/rows', { rows: [PLACE, PLACE] })
+    const remove = (await itemsIn(0, 'SOL_PLACES')).map((place) => place.id)
+    await send('places-of-business/rows', { rows: [PLACE, PLACE], remove })
     expect(await itemsIn(0, 'SOL_PLACES')).toHaveLength(4)
   })
 })

@@ -1,6 +1,5 @@
 /** Routes of the items of a list section: equipment and places of business. */
 import { parseSections } from '../../applications/answers.ts'
-import { rowsOptions } from '../../applications/changes/import-rows.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { tag } from '../../http/etag.ts'
@@ -39,8 +38,7 @@ export const equipmentItemRoutes = (deps: Dependencies) => async (api: Api) => {
   bind(api, 'importEquipment', async ({ target, query, body, actor, request, reply }) =>
     answerOnce(deps, request, reply, async (id) => {
       const rows = body.rows.map(({ stepData }) => parseSections(stepData))
-      const { section } = query
-      const saved = await importEquipment(deps, actor, { ...target, ...rowsOptions(query), section, id, rows })
+      const saved = await importEquipment(deps, actor, { ...target, ...query, ...body, id, rows })
       tag(reply, saved)
       return { rows: saved.rows, missing: saved.missing }
     }),
@@ -72,7 +70,7 @@ export const placeRoutes = (deps: Dependencies) => async (api: Api) => {
   )
   bind(api, 'importPlacesOfBusiness', async ({ target, query, body, actor, request, reply }) =>
     answerOnce(deps, request, reply, async (id) => {
-      const saved = await importPlaces(deps, actor, { ...target, ...rowsOptions(query), id, ...body })
+      const saved = await importPlaces(deps, actor, { ...target, ...query, ...body, id })
       tag(reply, saved)
       return { rows: saved.rows, missing: saved.missing }
     }),

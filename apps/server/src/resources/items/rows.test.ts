@@ -116,7 +116,11 @@ describe('equipment', () => {
     const row = { change: 'added', id: null, issues: [] }
     expect(preview).toEqual({ rows: [row, row], missing: [] })
     expect(await machines()).toHaveLength(1)
-    const answer = await send('equipment/rows?removeMissing=true', rows, { 'if-match': '"s1-r1"' })
+    const answer = await send(
+      'equipment/rows',
+      { ...rows, remove: (await machines()).map((each) => each.id) },
+      { 'if-match': '"s1-r1"' },
+    )
     expect(answer.headers['etag']).toBe('"s1-r2"')
     const { rows: added } = answer.json<ItemRowsReply>()
     expect((await machines()).slice(1).map((item) => item.id)).toEqual(added.map((each) => each.id))
@@ -219,7 +223,7 @@ describe('a list with a key, beside others', () => {
     ])
     expect(preview.missing).toEqual([before[2]?.id])
     expect(await toys()).toEqual(before)
-    await send(`equipment/rows?removeMissing=true&${TOYS}`, rows)
+    await send(`equipment/rows?${TOYS}`, { ...rows, remove: before.map((each) => each.id) })
     const after = await toys()
     expect(after.slice(0, 2)).toEqual([
       before[0],

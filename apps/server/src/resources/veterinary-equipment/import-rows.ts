@@ -11,6 +11,7 @@ import {
   type PlacedRow,
   placeRows,
   type RowsRequest,
+  removedOf,
   requireFaultless,
 } from '../../applications/changes/import-rows.ts'
 import { requireQuotaOfItems } from '../../applications/require-quota.ts'
@@ -55,7 +56,7 @@ export const importVeterinaryEquipment = (
   request: RowsRequest & { rows: readonly VeterinaryEquipment[] },
 ) =>
   changeApplication(deps, actor, { ...request, action: 'veterinary-equipment-imported' }, async (input) => {
-    const { dryRun, removeMissing } = request
+    const { dryRun = false } = request
     const step = await openEquipmentStep(deps, input, request)
     const applicationId = input.application.id
     const all = await veterinaryEquipmentOf(deps.stores, applicationId)
@@ -75,7 +76,7 @@ export const importVeterinaryEquipment = (
     const unchanged = step.changed({ result: { reply }, data: undefined })
     if (dryRun) return unchanged
     requireFaultless(rows)
-    const removed = removeMissing ? missing : []
+    const removed = removedOf(request, missing)
     const counts = countRows(rows, removed)
     await requireQuotaOfItems(deps, applicationId, counts.added - counts.removed)
     const changed = rows.filter(({ change }) => change === 'added' || change === 'changed')

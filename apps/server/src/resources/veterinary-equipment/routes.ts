@@ -1,6 +1,5 @@
 /** Routes of veterinary equipment and its frequencies. */
 
-import { rowsOptions } from '../../applications/changes/import-rows.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { tag } from '../../http/etag.ts'
@@ -52,7 +51,7 @@ export const veterinaryEquipmentRoutes = (deps: Dependencies) => async (api: Api
   )
   bind(api, 'importVeterinaryEquipment', async ({ target, query, body, actor, request, reply }) =>
     answerOnce(deps, request, reply, async (id) => {
-      const saved = await importVeterinaryEquipment(deps, actor, { ...target, ...rowsOptions(query), id, ...body })
+      const saved = await importVeterinaryEquipment(deps, actor, { ...target, ...query, ...body, id })
       tag(reply, saved)
       return saved.reply
     }),

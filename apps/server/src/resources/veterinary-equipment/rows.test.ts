@@ -21,9 +21,13 @@ beforeEach(async () => {
   clinic = await clinicOf(test, browser)
 })
 
-type Options = { query?: string; headers?: Record<string, string> }
-const sendRows = (rows: readonly object[], { query = '', headers = ANY_REVISION }: Options = {}) =>
-  test.call('POST', `${clinic.at('veterinary-equipments')}/rows${query}`, { browser, body: { rows }, headers })
+type Options = { query?: string; headers?: Record<string, string>; remove?: string[] }
+const sendRows = (rows: readonly object[], { query = '', headers = ANY_REVISION, remove }: Options = {}) =>
+  test.call('POST', `${clinic.at('veterinary-equipments')}/rows${query}`, {
+    browser,
+    body: { rows, ...(remove && { remove }) },
+    headers,
+  })
 const DRY_RUN = { query: '?dryRun=true' }
 const imported = async (...request: Parameters<typeof sendRows>) => {
   const answer = await sendRows(...request)
@@ -194,17 +198,22 @@ describe('an import of rows', () => {
     expect((await sendRows(rows, { ...DRY_RUN, headers })).statusCode).toBe(412)
   })
 
-  it('removes machines that no row names where asked to, with the frequency of their type (LES-03)', async () => {
-    const [kept, gone] = [await clinic.added(numbered('SN-A')), await clinic.added(numbered('SN-B', UNKNOWN))]
+  it('removes the machines that it is asked to and no row names, with the frequency of their type (LES-03)', async () => {
+    const [kept, gone, ofColleague] = [
+      await clinic.added(numbered('SN-A')),
+      await clinic.added(numbered('SN-B', UNKNOWN)),
+      await clinic.added(withChanges(numbered('SN-E'), { 'address.isDefaultAdress': false })),
+    ]
     await clinic.saveFrequencies([
       { equipmentTypeId: 1, frequency: 4 },
       { equipmentTypeId: 3, frequency: 5 },
     ])
     const rows = [numbered('SN-A'), numbered('SN-C')]
-    expect((await imported(rows)).missing).toEqual([gone.id])
-    expect(await clinic.all()).toHaveLength(3)
-    expect((await imported(rows, { query: '?removeMissing=true' })).missing).toEqual([gone.id])
-    expect((await clinic.all()).map(({ serialNumber }) => serialNumber)).toEqual(['SN-A', 'SN-C'])
+    const missing = [gone.id, ofColleague.id]
+    expect((await imported(rows)).missing).toEqual(missing)
+    expect(await clinic.all()).toHaveLength(4)
+    expect((await imported(rows, { remove: [kept.id, gone.id, UNKNOWN_ID] })).missing).toEqual(missing)
+    expect((await clinic.all()).map(({ serialNumber }) => serialNumber)).toEqual(['SN-A', 'SN-E', 'SN-C'])
     expect((await clinic.all())[0]).toEqual(kept)
     expect((await importsOf()).at(-1)).toMatchObject({ removed: 1, added: 0, unchanged: 2 })
     await clinic.added(numbered('SN-D', UNKNOWN))
@@ -269,7 +278,8 @@ it('counts copies and rows for the quota of items, less those that it removes (L
   expect((await send(`${id}/copies`)).json()).toMatchObject(full)
   expect((await send('rows', { rows: [numbered('SN-C')] })).json()).toMatchObject(full)
   const others = { rows: [numbered('SN-C'), numbered('SN-D')] }
-  expect((await send('rows?removeMissing=true', others)).statusCode).toBe(200)
+  const remove = (await all()).map((each) => each.id)
+  expect((await send('rows', { ...others, remove })).statusCode).toBe(200)
   expect((await all()).map(({ serialNumber }) => serialNumber)).toEqual(['SN-C', 'SN-D'])
   expect(await auditEntries(small, applicationId)).toHaveLength(4)
   await small.close()

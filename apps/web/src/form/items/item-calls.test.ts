@@ -101,7 +101,7 @@ it('a copy not stored by the server changes nothing (LES-02)', async () => {
 
 it('rows are imported on the newest ETag, and the list is read again; a preview changes nothing (LES-03, WIZ-14)', async () => {
   const { calls, done } = start([B])
-  const options = { removeMissing: false, idempotencyKey: 'key-1' }
+  const options = { remove: [], idempotencyKey: 'key-1' }
   expect(await calls.importRows([A], { ...options, dryRun: true })).toEqual({ rows: [], missing: [] })
   expect(done.splice(0)).toEqual([['flush'], ['import', [A], { ...options, dryRun: true, ifMatch: '"old"' }]])
   await calls.importRows([A], { ...options, dryRun: false })

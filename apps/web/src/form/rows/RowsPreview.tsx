@@ -37,7 +37,7 @@ const LINKS_MAX = 20
 export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
   const { list, wait, rows, unknown, onRows, onDone } = props
   const { t } = useTexts()
-  const [isRemoving, setRemoving] = useState(false)
+  const [agreed, agree] = useState('')
   const [said, say] = useState('')
   const table = useRef<RowsTableHandle>(null)
   const summary = useRef<HTMLElement>(null)
@@ -47,7 +47,9 @@ export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
     else say(words)
   }
   const state = useRows({ list, first: rows, isWaiting: wait !== undefined, onRows, onImported })
-  const { judged, fine, preview, sending, isLocked } = state
+  const { judged, fine, preview, missing, sending, isLocked } = state
+  // The applicant agrees to remove exactly these items.
+  const isRemoving = missing.length > 0 && agreed === missing.join()
   const faulty = judged.length - fine.length
   // The rows stay while a correction makes more of the catalogue necessary.
   const [isShown, show] = useState(!wait)
@@ -55,7 +57,7 @@ export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
   if (!isShown) return <Waiting wait={wait} />
   const importAll = () => {
     if (faulty > 0 && !isLocked) return summary.current?.focus()
-    state.importRows(judged, isRemoving)
+    state.importRows(judged, isRemoving ? missing : [])
   }
   return (
     <div className="sv-form">
@@ -72,10 +74,10 @@ export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
       <fieldset disabled={isLocked} className="sv-rows__fields">
         <RowsTable ref={table} list={list} state={state} />
         <Missing
-          missing={list.keyPath === undefined ? NONE : (preview.data?.missing ?? NONE)}
+          missing={missing}
           stored={list.stored}
           isChecked={isRemoving}
-          onCheck={setRemoving}
+          onCheck={(isChecked) => agree(isChecked ? missing.join() : '')}
           isLate={faulty > 0}
         />
       </fieldset>
@@ -85,8 +87,6 @@ export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
     </div>
   )
 }
-
-const NONE: readonly string[] = []
 
 type ActionsProps<Data> = Pick<RowsPreviewProps<Data>, 'onRestart' | 'onCancel'> & {
   state: RowsState<Data>
@@ -105,7 +105,7 @@ function Actions<Data>({ state, isWaiting, onImportAll, onRestart, onCancel }: A
         {isLocked && !isPending ? t('general.retry.text') : t('rows.import.text', [judged.length])}
       </Button>
       {isPart && (
-        <Button variant="secondary" onClick={() => importRows(fine, false)}>
+        <Button variant="secondary" onClick={() => importRows(fine)}>
           {t('rows.import.fine.text', [fine.length])}
         </Button>
       )}

@@ -12,7 +12,8 @@ import { type JudgedBefore, type JudgedRow, judgeRows } from './judge-rows.ts'
 import { type Row, withCell } from './read-table.ts'
 import type { RowsList } from './rows-list.ts'
 
-type Wanted<Data> = { rows: readonly JudgedRow<Data>[]; removeMissing: boolean }
+/** `remove`: ids of items that the applicant agreed to remove. */
+type Wanted<Data> = { rows: readonly JudgedRow<Data>[]; remove: readonly string[] }
 export type Imported<Data> = { outcome: RowsOutcome; rows: readonly JudgedRow<Data>[] }
 
 /** The first value, and each later one once it has not changed for the time of a pause in typing. */
@@ -35,7 +36,7 @@ function usePreview<Data>(list: RowsList<Data>, judged: readonly JudgedRow<Data>
     queryFn: async () => {
       const all = settled ?? []
       const data = all.map((each) => each.data)
-      const outcome = await list.send(data, { dryRun: true, removeMissing: false })
+      const outcome = await list.send(data, { dryRun: true, remove: [] })
       return { missing: outcome.missing, byRow: new Map(all.map(({ row }, at) => [row.id, outcome.rows[at]])) }
     },
     enabled: judged !== undefined && settled !== undefined && settled.length > 0,
@@ -74,6 +75,8 @@ type RowsOptions<Data> = {
 export function useRows<Data>({ list, first, isWaiting, onRows, onImported }: RowsOptions<Data>) {
   const [rows, setRows] = useState(first)
   const [refused, setRefused] = useState(NONE)
+  /** Ids of the items that earlier parts of the table have named. */
+  const [imported, setImported] = useState<ReadonlySet<string | null>>(new Set())
   useEffect(() => onRows?.(rows), [rows, onRows])
   // Rules, words and stored items may change below the rows.
   const { before } = useMemo(
@@ -96,6 +99,7 @@ export function useRows<Data>({ list, first, isWaiting, onRows, onImported }: Ro
         setUnanswered(undefined)
         const done = new Set(sent.map(({ row }) => row.id))
         setRows((all) => all.filter(({ id }) => !done.has(id)))
+        setImported((all) => new Set([...all, ...outcome.rows.map(({ id }) => id)]))
         onImported({ outcome, rows: sent })
       } catch (failure) {
         setUnanswered(isWorthRetrying(failure) ? call : undefined)
@@ -109,14 +113,15 @@ export function useRows<Data>({ list, first, isWaiting, onRows, onImported }: Ro
     judged,
     fine,
     preview,
+    missing: (list.keyPath === undefined ? [] : (preview.data?.missing ?? [])).filter((id) => !imported.has(id)),
     sending,
     /** The last import has no answer: nothing may be changed until it has. */
     isLocked: sending.isPending || unanswered !== undefined,
     change: (id: number, column: number, text: string) =>
       setRows((all) => all.map((row) => (row.id === id ? withCell(row, column, text) : row))),
     remove: (id: number) => setRows((all) => all.filter((row) => row.id !== id)),
-    importRows: (wanted: readonly JudgedRow<Data>[], removeMissing: boolean) =>
-      sending.mutate({ rows: wanted, removeMissing }),
+    importRows: (wanted: readonly JudgedRow<Data>[], remove: readonly string[] = []) =>
+      sending.mutate({ rows: wanted, remove }),
   }
 }
 export type RowsState<Data> = ReturnType<typeof useRows<Data>>
