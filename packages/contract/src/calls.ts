@@ -81,6 +81,12 @@ export const CALLS = {
 
   readFee: 'GET applications/:applicationId/applicationFee',
 
+  readMessages: 'GET applications/:applicationId/messages',
+  sendMessage: 'POST applications/:applicationId/messages',
+  saveMessageDraft: 'PUT applications/:applicationId/messages/draft',
+  markMessagesSeen: 'PUT applications/:applicationId/messages/seen',
+  withdrawApplication: 'POST applications/:applicationId/withdrawal',
+
   readReceipt: 'GET applications/:applicationId/receipt.pdf',
   readSignedApplication: 'GET applications/:applicationId/application.pdf',
 

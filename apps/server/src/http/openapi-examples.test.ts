@@ -139,7 +139,8 @@ const STORY: Chapter[] = [
     begin: filledIn,
     steps: `beginSigning readSigningStatus readSigning cancelSigning restartSigning [sign] readSigningOutcome
       [deliver] fetchDocument fetchReceipt fetchSignedApplication fetchEvidence fetchStampedEvidence
-      takeCaseEvent [print] readReceipt readSignedApplication`,
+      takeCaseEvent [print] readReceipt readSignedApplication
+      [ask] saveMessageDraft sendMessage readMessages markMessagesSeen withdrawApplication`,
   },
   {
     about: 'a version that is replaced',
@@ -151,11 +152,24 @@ const STORY: Chapter[] = [
     steps: 'previewVersionMove moveVersion',
   },
 ]
+/** The authority asks for what the example of an answer gives. */
+const ask = () =>
+  test.deps.stores.messages.addRequest({
+    applicationId: toUuid(calls.real(APPLICATION)),
+    requestId: 'request-1',
+    version: 1,
+    items: [{ itemId: 'drawing', text: 'En ritning över lokalen.' }],
+    dueOn: '2999-12-31',
+    mustBeSigned: false,
+    receivedAt: new Date(),
+  })
+
 const OUTSIDE: Record<string, (browser: Browser) => Promise<void>> = {
   '[check]': () => checkDocuments(test),
   '[sign]': sign,
   '[deliver]': deliver,
   '[begin]': async (browser) => void (await calls.send(operation('beginUpload'), browser)),
+  '[ask]': async () => void (await ask()),
   '[print]': () => makeReceipt(test.deps, toUuid(calls.real(APPLICATION))),
 }
 const idsOf = ({ steps }: Chapter) => steps.split(/\s+/)
