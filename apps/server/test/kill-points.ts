@@ -109,6 +109,7 @@ export const mortal = (deps: Dependencies, file: string): Dependencies => {
     inTransaction: transactions(deps.inTransaction, reached),
     eids: { BankID: dyingEid(eids.BankID), Freja_eID: dyingEid(eids.Freja_eID) },
     caseSystem: {
+      ...caseSystem,
       deliver: (key, submission) => {
         reached('before-delivery')
         return after(caseSystem.deliver, () => reached('delivered'))(key, submission)

@@ -89,6 +89,12 @@ export type Messages = {
   removeDraft(applicationId: string, requestId: string): Promise<unknown>
   /** Notes that a document was uploaded for an answer. */
   addDocument(applicationId: string, documentId: string): Promise<unknown>
+  /** Ids of all documents that were uploaded for answers of the application. */
+  answerDocuments(applicationId: string): Promise<string[]>
+  /** Documents uploaded before this moment for an answer, and named by neither an answer nor a draft. */
+  listDropped(uploadedBefore: Date): Promise<{ applicationId: string; documentId: string }[]>
+  /** False when the document was sent, or a draft names it. */
+  dropDocument(documentId: string): Promise<boolean>
   /** Notes that these documents were sent: nothing deletes them before the application. */
   documentsSent(applicationId: string, messageId: string, documentIds: readonly string[]): Promise<unknown>
 }

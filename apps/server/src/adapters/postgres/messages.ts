@@ -130,7 +130,27 @@ const draftsIn = (db: Database): Pick<Messages, 'drafts' | 'draft' | 'saveDraft'
   }
 }
 
-const documentsIn = (db: Database): Pick<Messages, 'addDocument' | 'documentsSent'> => ({
+type OfDocuments = 'addDocument' | 'documentsSent' | 'answerDocuments' | 'listDropped' | 'dropDocument'
+const IS_DROPPED = sql`message_id is null and not exists (
+  select from message_draft as draft where draft.application_id = answer_document.application_id
+    and lower(draft.content::text) like '%' || document_id || '%')`
+
+const documentsIn = (db: Database): Pick<Messages, OfDocuments> => ({
+  answerDocuments: async (applicationId) => {
+    const own = db.selectFrom('answerDocument').select('documentId').where('applicationId', '=', applicationId)
+    return (await own.execute()).map(({ documentId }) => documentId)
+  },
+  listDropped: async (uploadedBefore) => {
+    const { rows } = await sql<{ applicationId: string; documentId: string }>`
+      select answer_document.application_id, document_id from answer_document join document on document.id = document_id
+      where document.created_at < ${uploadedBefore} and ${IS_DROPPED}`.execute(db)
+    return rows
+  },
+  dropDocument: async (documentId) => {
+    const { rows } = await sql`
+      delete from answer_document where document_id = ${documentId} and ${IS_DROPPED} returning document_id`.execute(db)
+    return rows.length > 0
+  },
   addDocument: (applicationId, documentId) =>
     db.insertInto('answerDocument').values({ applicationId, documentId }).execute(),
   documentsSent: async (applicationId, messageId, documentIds) => {
