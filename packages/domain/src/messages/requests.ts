@@ -1,5 +1,5 @@
 /** The state of each request of the authority, whatever the order in which its events arrived (AFT-01). */
-import { stockholmDate } from '../swedish-time.ts'
+import { addDays, stockholmDate } from '../swedish-time.ts'
 import type { RequestVersion } from './values.ts'
 
 export const REQUEST_STATES = ['open', 'answered', 'withdrawn', 'ended'] as const
@@ -30,6 +30,18 @@ export type RequestNow = RequestVersion & {
 
 /** True after midnight in Sweden at the end of the last day. `now` in milliseconds since 1970. */
 export const isLate = ({ dueOn }: Pick<RequestVersion, 'dueOn'>, now: number): boolean => stockholmDate(now) > dueOn
+
+/** Days before the last day on which the applicant is reminded. */
+export const REMINDER_DAYS = 3
+
+/**
+ * True from three days before the last day until it, `today` included, unless the request is so new that its own mail
+ * is the reminder (AFT-07).
+ */
+export const isToBeReminded = ({ state, dueOn, receivedAt }: RequestNow, today: string): boolean => {
+  const from = addDays(dueOn, -REMINDER_DAYS)
+  return state === 'open' && from <= today && today <= dueOn && stockholmDate(Date.parse(receivedAt)) < from
+}
 
 const byTime = (one: { receivedAt: string }, other: { receivedAt: string }): number =>
   Date.parse(one.receivedAt) - Date.parse(other.receivedAt)
