@@ -50,6 +50,9 @@ const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =
 /** Accepts only the form of a request id, since any site may have made the address. */
 const requestId = (value: unknown) => (/^[\da-f-]{36}$/.test(String(value)) ? String(value) : undefined)
 
+/** An id that the case system gave. An id of digits alone is a number in the router's search. */
+const caseId = (value: unknown) => (/^[\w-]{1,64}$/.test(String(value)) ? String(value) : undefined)
+
 const wholeNumber = (value: unknown) => {
   const number = typeof value === 'number' ? value : Number.NaN
   return Number.isInteger(number) && number >= 0 ? number : undefined
@@ -146,6 +149,17 @@ const overview = page(
   '/app/$applicationId/overview',
   lazyRouteComponent(() => import('../features/overview/OverviewPage.tsx'), 'OverviewPage'),
 )
+const messages = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/$applicationId/messages',
+  validateSearch: (search: Search): { request?: string | undefined; write?: true | undefined } => ({
+    /** The request of the authority to answer. */
+    request: caseId(search['request']),
+    /** Set to write a message. */
+    write: search['write'] ? true : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../features/messages/MessagesPage.tsx'), 'MessagesPage'),
+})
 const reports = page(
   '/report',
   lazyRouteComponent(() => import('../features/report-start/ReportsPage.tsx'), 'ReportsPage'),
@@ -207,6 +221,7 @@ const routeTree = root.addChildren([
     resumedSigning,
     receipt,
     overview,
+    messages,
     reports,
     reportStart,
     preview,

@@ -1,0 +1,85 @@
+/** A request of the authority with its last day, and the form of the answer. */
+import type { Thread, ThreadMessage } from '@sievert/contract/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useConfiguration } from '../../api/configuration.ts'
+import { draftOf, messagesQuery, type SupplementRequest } from '../../api/messages.ts'
+import { today } from '../../api/server-clock.ts'
+import { TextWithMail } from '../../texts/TextWithMail.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+import { BodyText, ShortText } from '../../ui/Typography.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+import { ItemTexts } from './RequestArticle.tsx'
+
+type Props = {
+  applicationId: string
+  thread: Thread
+  current: SupplementRequest
+  onSent: (message: ThreadMessage) => void
+}
+
+export function RequestCard({ applicationId, thread, current, onSent }: Props) {
+  const { t, date } = useTexts()
+  const client = useQueryClient()
+  // A change by the authority does not replace a form that is being filled in.
+  const [opened, setOpened] = useState({ request: current, draft: draftOf(thread, current.requestId) })
+  const { request } = opened
+  const { handling, mayWrite } = thread
+  const isOpen = current.state === 'open' && mayWrite
+  const showNewer = () => {
+    const latest = client.getQueryData(messagesQuery(applicationId).queryKey) ?? thread
+    const newer = latest.requests.find(({ requestId }) => requestId === current.requestId) ?? current
+    setOpened({ request: newer, draft: draftOf(latest, current.requestId) })
+  }
+  return (
+    <Card heading={t('messages.asked.header.text')} className="sv-card--accent">
+      {isOpen && <LastDay request={request} />}
+      {isOpen && request.changed && (
+        <MessageBox variant="info">{t('messages.changed.text', [date(request.receivedAt)])}</MessageBox>
+      )}
+      {isOpen && handling?.stoppedSince && (
+        <ShortText className="sv-note">{t('messages.handling.stopped.text', [date(handling.stoppedSince)])}</ShortText>
+      )}
+      {request.mustBeSigned && isOpen ? (
+        <MustBeSigned request={request} />
+      ) : (
+        <AnswerForm
+          key={request.version}
+          {...{ applicationId, current, onSent, ...opened }}
+          isDecided={!mayWrite}
+          onShowNewer={showNewer}
+        />
+      )}
+    </Card>
+  )
+}
+
+export function LastDay({ request: { dueOn, late } }: { request: SupplementRequest }) {
+  const { t, date } = useTexts()
+  if (late) return <MessageBox variant="warning">{t('messages.late.text', [date(dueOn)])}</MessageBox>
+  const when = dueOn === today() ? 'due-today' : 'due'
+  return (
+    <BodyText weight="semibold" className="sv-message__due">
+      {t(`messages.${when}.text`, [date(dueOn)])}
+    </BodyText>
+  )
+}
+
+/** Such an answer cannot be given here yet. */
+function MustBeSigned({ request }: { request: SupplementRequest }) {
+  const { t } = useTexts()
+  const { authority } = useConfiguration()
+  return (
+    <>
+      <ItemTexts items={request.items} />
+      <MessageBox variant="info">
+        <BodyText spacing>{t('error.signature-needed.text')}</BodyText>
+        <BodyText>
+          <TextWithMail textKey="receipt.questions.text" email={authority.email} />
+        </BodyText>
+      </MessageBox>
+    </>
+  )
+}
