@@ -106,7 +106,7 @@ const asksFor: ContractRule = {
   },
 }
 
-/** Of one request, each content needs a version of its own. */
+/** Events by request: each content needs a version of its own. */
 const versionsOf = (seen: RecordedCalls): SentEvent[][] => [
   ...Map.groupBy(
     requestsIn(seen),

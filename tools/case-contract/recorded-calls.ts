@@ -52,9 +52,9 @@ export type SentEvent = {
   eventId: unknown
   type: unknown
   caseNumber: unknown
-  /** Of MessageRead. */
+  /** The message that MessageRead names. */
   messageId?: unknown
-  /** Of an event about a request: SupplementRequested is version 1. */
+  /** The request that an event is about: SupplementRequested is version 1. */
   request?: { requestId: string; version: number } | undefined
   content: string
   proof: Proof
