@@ -145,7 +145,10 @@ export const createCases = (world: World) => {
     /** Fetches the files that the submission lists. */
     fetchFiles: filesInto(world),
 
-    ...createThreads(world, sendEvent),
+    ...createThreads(world, sendEvent, {
+      isAutomatic: () => mode === 'by-itself',
+      isPresent: (thread) => cases.some((one) => one.thread === thread),
+    }),
     ...decisions(sendEvent, () => now().slice(0, 10)),
 
     reset: (): void => {

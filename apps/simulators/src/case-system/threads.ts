@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { isObject, text } from '../http/messages.ts'
 import type { World } from '../world/world.ts'
+import { handleAutomatically } from './automatic-handling.ts'
 import type { Delivery } from './events.ts'
 import { type FetchedFile, fetchFiles } from './files.ts'
 
@@ -99,7 +100,29 @@ const createRequests = (world: World, send: SendEvent) => {
   }
 }
 
-export const createThreads = (world: World, send: SendEvent) => {
+/** Milliseconds from the response to the automatic reading. */
+const SOON = 50
+
+/** `isPresent`: false once a reset has removed the case. */
+type Automatic = { isAutomatic: () => boolean; isPresent: (thread: Thread) => boolean }
+
+/** Reads a message, fetches its files, and withdraws where the applicant asks for it; each with retries. */
+const readAutomatically = async (
+  world: World,
+  send: SendEvent,
+  one: InThread,
+  { messageId, message }: ReceivedMessage,
+  isPresent: () => boolean,
+): Promise<void> => {
+  const [read, withdrawn] = [randomUUID(), randomUUID()]
+  const sendRead = () => send(one, 'MessageRead', { eventId: read, messageId })
+  await handleAutomatically({ isPresent, send: sendRead, fetch: () => fetchFiles(world, message) })
+  if (message['kind'] !== 'withdrawal') return
+  const sendWithdrawn = () => send(one, 'Withdrawn', { eventId: withdrawn })
+  await handleAutomatically({ isPresent, send: sendWithdrawn, fetch: async () => [] })
+}
+
+export const createThreads = (world: World, send: SendEvent, { isAutomatic, isPresent }: Automatic) => {
   const now = () => new Date(world.clock.now()).toISOString()
 
   const read = async (one: InThread, received: ReceivedMessage): Promise<Delivery> => {
@@ -128,7 +151,10 @@ export const createThreads = (world: World, send: SendEvent) => {
     receiveMessage: (one: InThread, messageId: string, message: Record<string, unknown>): boolean => {
       const known = one.thread.messages.find((each) => each.messageId === messageId)
       if (known) return isDeepStrictEqual(known.message, message)
-      one.thread.messages.push({ messageId, receivedAt: now(), readAt: null, message, files: [] })
+      const received = { messageId, receivedAt: now(), readAt: null, message, files: [] }
+      one.thread.messages.push(received)
+      const isThere = () => isPresent(one.thread)
+      if (isAutomatic()) setTimeout(() => void readAutomatically(world, send, one, received, isThere), SOON).unref()
       return true
     },
 

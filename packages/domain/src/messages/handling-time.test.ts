@@ -1,4 +1,4 @@
-/** The handling-time clock, against a count day by day. */
+/** The handling-time clock, against a naive count of days. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, stockholmDate } from '../swedish-time.ts'

@@ -7,6 +7,7 @@ import { ANSWER, readThread, sendAnswer, sendCaseEvent, waitingMails } from '../
 import { checkDocuments, uploaded } from '../../../test/documents.ts'
 import { eventually, MAIL } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
+import { applicationRecords } from '../../adapters/postgres/person-data.ts'
 import { runDailyMaintenance } from '../../retention/daily-maintenance.ts'
 import { sendMail } from '../receipts/send-mail.ts'
 import { deliverCase } from './deliver-case.ts'
@@ -126,6 +127,17 @@ it('sends no reminder after an answer (AFT-07)', async () => {
   const before = (await server.world.mails()).length
   await sendMail(server.test.deps, { applicationId: id, kind: 'supplement-reminder', occasion })
   expect(await server.world.mails()).toHaveLength(before)
+})
+
+it('is in the export of a person’s data, with what is not sent (PRV-04)', async () => {
+  const owner = new pg.Client({ connectionString: server.test.databaseUrl })
+  await owner.connect()
+  const body = { text: 'Ett utkast', items: [] }
+  await server.test.call('PUT', `applications/${id}/messages/draft`, { browser, body })
+  const records = await applicationRecords(owner, id)
+  expect(JSON.stringify([records['supplement_request'], records['case_message']])).toMatch(/Vad är drawing.*Hej/)
+  expect(records['message_draft']).toMatchObject([{ content: body }])
+  await owner.end()
 })
 
 it('removes all messages with the application, and gives the service no right to change them (AFT-03, RET-03)', async () => {
