@@ -51,7 +51,10 @@ const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =
 const requestId = (value: unknown) => (/^[\da-f-]{36}$/.test(String(value)) ? String(value) : undefined)
 
 /** An id that the case system gave. An id of digits alone is a number in the router's search. */
-const caseId = (value: unknown) => (/^[\w-]{1,64}$/.test(String(value)) ? String(value) : undefined)
+const caseId = (value: unknown) => {
+  const id = typeof value === 'number' ? String(value) : value
+  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined
+}
 
 const wholeNumber = (value: unknown) => {
   const number = typeof value === 'number' ? value : Number.NaN

@@ -56,7 +56,7 @@ export function Conversation(props: Props) {
       {!mayWrite && !answered && !isWriting && <DecidedNotice />}
       <OtherRequests applicationId={applicationId} requests={others} />
       {mayWrite && !answered && !isWriting && <NothingAsked isLeft={others.length > 0} {...props} />}
-      <MessageThread {...{ applicationId, thread, above }} />
+      <MessageThread {...{ applicationId, thread, above }} answered={answered?.requestId} />
       {mayWrite && answered && <WriteLink applicationId={applicationId} />}
     </>
   )

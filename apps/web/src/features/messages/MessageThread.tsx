@@ -12,9 +12,11 @@ type Props = {
   thread: Thread
   /** Requests that the page shows above. */
   above: ReadonlySet<string>
+  /** The request whose form is on the page, with what was not sent. */
+  answered: string | undefined
 }
 
-export function MessageThread({ applicationId, thread, above }: Props) {
+export function MessageThread({ applicationId, thread, above, answered }: Props) {
   const { t } = useTexts()
   const { requests, messages } = thread
   const articles = [
@@ -29,7 +31,12 @@ export function MessageThread({ applicationId, thread, above }: Props) {
       <ul className="sv-messages__list">
         {articles.map(({ id, request, message }) => (
           <li key={id}>
-            {request && <RequestArticle {...{ applicationId, request }} draft={draftOf(thread, request.requestId)} />}
+            {request && (
+              <RequestArticle
+                {...{ applicationId, request }}
+                draft={request.requestId === answered ? undefined : draftOf(thread, request.requestId)}
+              />
+            )}
             {message && (
               <MessageArticle
                 {...{ applicationId, message }}
