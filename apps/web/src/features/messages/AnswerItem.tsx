@@ -17,12 +17,12 @@ export function AnswerItem({ applicationId, text, index, count }: Props) {
   const { t } = useTexts()
   return (
     <Section
-      heading={t('messages.item.header.text', [index + 1, count])}
+      heading={count === 1 ? t('messages.item.only.header.text') : t('messages.item.header.text', [index + 1, count])}
       headingLevel="3"
       size="xsmall"
       className="sv-messages__item"
     >
-      <BodyText className="sv-message__text">{text}</BodyText>
+      <BodyText className="sv-message__text sv-messages__asked">{text}</BodyText>
       <TextareaInput
         name={`items.${index}.text`}
         label={t('messages.item.answer.text', [index + 1])}

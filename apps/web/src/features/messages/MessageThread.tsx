@@ -3,7 +3,6 @@ import type { Thread } from '@sievert/contract/messages'
 import { draftOf } from '../../api/messages.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Card.tsx'
-import { BodyText } from '../../ui/Typography.tsx'
 import { MessageArticle } from './MessageArticle.tsx'
 import { RequestArticle } from './RequestArticle.tsx'
 
@@ -25,9 +24,9 @@ export function MessageThread({ applicationId, thread, above, answered }: Props)
       .map((request) => ({ at: request.requestedAt, id: request.requestId, request, message: undefined })),
     ...messages.map((message) => ({ at: message.sentAt, id: message.messageId, request: undefined, message })),
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  if (articles.length === 0) return null
   return (
     <Section heading={t('messages.thread.header.text')} className="sv-card">
-      {articles.length === 0 && <BodyText className="sv-empty">{t('messages.thread.empty.text')}</BodyText>}
       <ul className="sv-messages__list">
         {articles.map(({ id, request, message }) => (
           <li key={id}>

@@ -1,4 +1,5 @@
 /** `/app/{applicationId}/messages`: what the authority asks for, the answer, and the thread (AFT-02 to AFT-04). */
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { isNotThere } from '../../api/api-error.ts'
@@ -44,7 +45,7 @@ export function MessagesPage() {
   return (
     <TypeTexts nameKey={application.businessType.nameKey}>
       <div className="sv-column sv-messages">
-        <AboutApplication application={application} type={type.data} />
+        <AboutApplication application={{ ...application, applicationNumber: numberOf(application) }} type={type.data} />
         <PageHeading>{heading}</PageHeading>
         {isNotThere(messages.error) && (
           <MessageBox variant="warning" announce="now">
@@ -56,7 +57,7 @@ export function MessagesPage() {
           thread={messages.data}
           {...{ applicationId, isWriting: write === true, wanted: request }}
         />
-        <div className="sv-actions sv-actions--stacked">
+        <div className="sv-actions">
           <ButtonLink variant="secondary" to="/app/$applicationId/receipt" params={{ applicationId }}>
             {t(`messages.case.back.${isReport ? 'report' : 'application'}.text`)}
           </ButtonLink>
@@ -65,6 +66,10 @@ export function MessagesPage() {
     </TypeTexts>
   )
 }
+
+/** The number that mails about the case have. */
+const numberOf = ({ caseNumber, receipt, applicationNumber }: ApplicationDetails) =>
+  caseNumber ?? receipt?.reportNumber ?? applicationNumber
 
 /** High enough that no content below it becomes visible and moves. */
 function MessagesSkeleton() {

@@ -34,7 +34,10 @@ export function RequestCard({ applicationId, thread, current, onSent }: Props) {
     setOpened({ request: newer, draft: draftOf(latest, current.requestId) })
   }
   return (
-    <Card heading={t('messages.asked.header.text')} className="sv-card--accent">
+    <Card
+      heading={t(isOpen ? 'messages.asked.header.text' : 'messages.article.request.text')}
+      className="sv-card--accent"
+    >
       {isOpen && <LastDay request={request} />}
       {isOpen && request.changed && (
         <MessageBox variant="info">{t('messages.changed.text', [date(request.receivedAt)])}</MessageBox>
@@ -42,6 +45,7 @@ export function RequestCard({ applicationId, thread, current, onSent }: Props) {
       {isOpen && handling?.stoppedSince && (
         <ShortText className="sv-note">{t('messages.handling.stopped.text', [date(handling.stoppedSince)])}</ShortText>
       )}
+      {isOpen && !request.mustBeSigned && <BodyText>{t('messages.items.hint.text')}</BodyText>}
       {request.mustBeSigned && isOpen ? (
         <MustBeSigned request={request} />
       ) : (
