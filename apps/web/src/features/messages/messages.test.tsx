@@ -1,11 +1,12 @@
 /** Tests of the page with the thread: what is asked, drafts, sending and receipts. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { below, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { problem } from '../../../test/fake-server.ts'
 import { answerTo, type Opened, openMessages, ready, send } from '../../../test/messages-page.ts'
-import { REJECTED } from '../../../test/sent-application.ts'
-import { ANSWER, asked, draftWith, PHOTO, REQUEST, threadOf, WRITTEN } from '../../../test/threads.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { PERMIT, REJECTED, sentApplication } from '../../../test/sent-application.ts'
+import { ANSWER, asked, draftWith, PHOTO, REQUEST, threadOf, threadServer, WRITTEN } from '../../../test/threads.ts'
 
 let browser: ReturnType<typeof freshApplication>
 beforeEach(() => {
@@ -192,5 +193,19 @@ describe('the thread', () => {
     isDown = false
     await user.click(retry)
     expect(await screen.findByText('Vi väntar inte på något från dig just nu.')).toBeVisible()
+  })
+})
+
+describe('the link in a mail', () => {
+  it('leads to the login without a session, and from there back to the page (AFT-07, ACC-10)', async () => {
+    const path = `${catAddress()}/messages`
+    const anonymous = openMessages(ready(), { 'GET authentication/user': () => problem(401) })
+    await waitFor(() => expect(anonymous.at()).toBe(`/login?returnTo=${encodeURIComponent(path)}`))
+    const address = anonymous.at()
+    anonymous.unmount()
+    const server = threadServer(below, ready())
+    catCafeServer({ application: sentApplication(PERMIT), documents: [PHOTO], more: server.calls })
+    const { left, at } = renderApp(address)
+    await waitFor(() => expect([...left, at()]).toContain(path))
   })
 })

@@ -68,13 +68,14 @@ function Applications() {
   const { applications, permitsUntil } = data
   const started = withRemovalsFirst(applications.filter(({ status }) => status === 'Started'))
   const permits = permitsOf(applications).filter(({ held }) => !permitsUntil || lastDayOf(held) <= permitsUntil)
-  const isAsked = waitingOf(applications).length > 0
+  const waiting = waitingOf(applications)
+  const isAsked = waiting.length > 0
   const isFree = !isAsked && endingOf(permits).length === 0
   const restOfPermits = permitsUntil ? rest : NOTHING_LEFT
   return (
     <>
       {isFailed && <LoadFailed isPart textKey="start.load-failed.text" onRetry={retry} />}
-      <UnsentNotice started={started} />
+      <UnsentNotice applications={[...started, ...waiting]} />
       <EndingPermits permits={permits} rest={restOfPermits} isMain={!isAsked} />
       <ApplicationTable
         kind="started"
