@@ -1,10 +1,12 @@
 /** The end of a thread: a withdrawal that the applicant asks for, and a decision. */
+import { addDays, stockholmDate } from '@sievert/domain/swedish-time'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, CLINIC, PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'
 import {
   ANSWER,
   codeOf,
   listedAs,
+  REQUEST,
   readThread,
   sendAnswer,
   sendCaseEvent,
@@ -53,6 +55,25 @@ describe('a withdrawal', () => {
       body: { confirmed: true },
     })
     expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('the handling time', () => {
+  it('of a type that names it stops between request and answer, and ends with the decision (AFT-06)', async () => {
+    const id = await storeAsSent(test, browser)
+    const today = stockholmDate(Date.now())
+    const handling = async () => (await readThread(test, browser, id)).handling
+    expect(await handling()).toEqual({ decideBy: addDays(today, 120) })
+    await sendCaseEvent(test, id, 'SupplementRequested', REQUEST)
+    expect(await handling()).toEqual({ decideBy: addDays(today, 120), stoppedSince: today })
+    await test.deps.testSupport?.setClock(new Date(Date.now() + 5 * 86_400_000))
+    const [later, colleagueLater] = [await test.signIn(TOLVAN, CLINIC), await test.signIn(NILS, CLINIC)]
+    expect((await readThread(test, later, id)).handling?.decideBy).toBe(addDays(today, 125))
+    await sendAnswer(test, colleagueLater, id)
+    expect((await readThread(test, later, id)).handling).toEqual({ decideBy: addDays(today, 125) })
+    await sendCaseEvent(test, id, 'Dismissed')
+    expect((await readThread(test, later, id)).handling).toBeUndefined()
+    await test.deps.testSupport?.setClock(null)
   })
 })
 
