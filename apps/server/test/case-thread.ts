@@ -1,8 +1,9 @@
 /** Sent applications whose authority asks for supplements, for tests. */
 import { randomUUID } from 'node:crypto'
+import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { Thread } from '@sievert/contract/messages'
 import { sql } from 'kysely'
-import { toUuid } from '../src/utilities/ids/application-id.ts'
+import { toShortId, toUuid } from '../src/utilities/ids/application-id.ts'
 import type { Browser, TestApp } from './app.ts'
 import { signatureOver } from './case-system.ts'
 import { startDraft } from './journey.ts'
@@ -63,4 +64,22 @@ export const waitingMails = async (test: TestApp, applicationId: string): Promis
     select data ->> 'kind' as kind, data ->> 'occasion' as occasion from jobs.job
     where name = 'send-mail' and data ->> 'applicationId' = ${applicationId} order by created_on`.execute(test.db)
   return rows.map(({ kind, occasion }) => `${kind} ${occasion}`.trim())
+}
+
+export const sendDraft = (
+  test: TestApp,
+  browser: Browser,
+  applicationId: string,
+  body: object,
+  headers: Record<string, string> = {},
+) => test.call('PUT', `applications/${applicationId}/messages/draft`, { browser, body, headers })
+
+/** The status, and of a refusal its code. */
+export const codeOf = ({ statusCode, json }: Awaited<ReturnType<typeof sendAnswer>>): number | string =>
+  statusCode < 400 ? statusCode : `${statusCode} ${json<{ code: string }>().code}`
+
+/** The application's row in the party's list. */
+export const listedAs = async (test: TestApp, browser: Browser, id: string) => {
+  const rows = (await test.call('GET', 'applications', { browser })).json<ApplicationSummary[]>()
+  return rows.find(({ applicationId }) => applicationId === toShortId(id))
 }

@@ -53,7 +53,7 @@ it('delivers an answer with its files, which the case system fetches, and gets i
   await server.world.ask('faults', { target: 'case-system.messages', kind: 'error' })
   await expect(deliverMessage(server.test.deps, job)).rejects.toThrow('500')
   await server.world.ask('faults', { target: 'case-system.messages', kind: 'drop' })
-  await expect(deliverMessage(server.test.deps, job)).rejects.toThrow()
+  await expect(deliverMessage(server.test.deps, job)).rejects.toThrow('fetch failed')
   await deliverMessage(server.test.deps, job)
   await deliverMessage(server.test.deps, job)
   expect(await received()).toMatchObject([
