@@ -28,7 +28,7 @@ const sentIn = async (page: Page) => {
 
 /** A photo for the first item, taken with the camera of a phone. */
 const attachPhoto = async (page: Page) => {
-  await page.getByRole('button', { name: 'Bifoga dokument: Filer till punkt 1' }).click()
+  await page.getByRole('button', { name: /^Bifoga dokument.*Filer till punkt 1$/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[capture]').setInputFiles({ name: 'ritning.png', mimeType: 'image/png', buffer: png() })
   await expectAccessible(page, 'upload dialog of an answer')

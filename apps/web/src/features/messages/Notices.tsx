@@ -30,7 +30,7 @@ export const closedStateOf = (request: SupplementRequest | undefined, isDecided:
 
 export function ClosedNotice({ state }: { state: ClosedState }) {
   const { t } = useTexts()
-  if (state === 'decided') return <DecidedNotice announce="now" />
+  if (state === 'decided') return <DecidedNotice isInCard />
   return (
     <MessageBox variant="info" announce="now" heading={t(`messages.closed.${state}.header.text`)} headingLevel="3">
       {t(`messages.closed.${state}.message.text`)}
@@ -39,15 +39,14 @@ export function ClosedNotice({ state }: { state: ClosedState }) {
 }
 
 /** After a decision: nothing can be sent here, and where to turn. */
-export function DecidedNotice({ announce }: { announce?: 'now' }) {
+export function DecidedNotice({ isInCard = false }: { isInCard?: boolean }) {
   const { t } = useTexts()
   const { authority } = useConfiguration()
   return (
     <MessageBox
       variant="info"
       heading={t('messages.closed.decided.header.text')}
-      headingLevel="3"
-      {...(announce && { announce })}
+      {...(isInCard && { headingLevel: '3', announce: 'now' })}
     >
       <BodyText spacing>{t('error.case-decided.text')}</BodyText>
       <BodyText>
