@@ -38,7 +38,7 @@ export function RequestCard({ applicationId, thread, current, onSent }: Props) {
       heading={t(isOpen ? 'messages.asked.header.text' : 'messages.article.request.text')}
       className="sv-card--accent"
     >
-      {isOpen && <LastDay request={request} />}
+      {isOpen && <LastDay request={current.version === request.version ? current : request} />}
       {isOpen && request.changed && (
         <MessageBox variant="info">{t('messages.changed.text', [date(request.receivedAt)])}</MessageBox>
       )}

@@ -196,6 +196,29 @@ describe('the thread', () => {
   })
 })
 
+it('can be answered by keyboard alone, with the focus on what comes next (AFT-02)', async () => {
+  const { user } = openMessages(asked({}, { drafts: [draftWith('')] }))
+  const field = await answerTo(2)
+  const tabTo = async (element: HTMLElement) => {
+    for (let step = 0; step < 40 && document.activeElement !== element; step++) await user.tab()
+    expect(element).toHaveFocus()
+  }
+  const button = screen.getByRole('button', { name: 'Skicka svaret' })
+  await tabTo(button)
+  await user.keyboard('{Enter}')
+  const [fault] = await screen.findAllByRole('link', { name: /^Ditt svar på punkt 2/ })
+  await tabTo(fault as HTMLElement)
+  await user.keyboard('{Enter}')
+  expect(field).toHaveFocus()
+  await user.keyboard('Vi äger lokalen.')
+  await tabTo(button)
+  await user.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog')
+  await tabTo(within(dialog).getByRole('button', { name: 'Skicka svaret' }))
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Ditt svar är skickat')).toHaveFocus()
+})
+
 describe('the link in a mail', () => {
   it('leads to the login without a session, and from there back to the page (AFT-07, ACC-10)', async () => {
     const path = `${catAddress()}/messages`

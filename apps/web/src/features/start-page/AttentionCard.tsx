@@ -1,4 +1,4 @@
-/** What the authority waits for, the earliest last day first, then its unread messages (AFT-02). */
+/** Requests and messages that wait for the applicant: the earliest last day first, unread messages last (AFT-02). */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { nameOf } from '../../form/page/application-name.ts'
 import { AttentionLink, useAttentionText } from '../../form/start/Attention.tsx'
