@@ -31,6 +31,8 @@ const messageOf = ({ submission }: Sample, wanted: Wanted): CaseMessage => {
     sentAt: new Date().toISOString(),
     sentBy: 'Tolvan Tolvansson',
     sha256: hashOf(JSON.stringify(message)),
+    signedDocument: null,
+    evidence: null,
   }
 }
 

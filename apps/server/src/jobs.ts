@@ -67,7 +67,7 @@ export const startJobs = async (deps: Dependencies, queue: Queue): Promise<() =>
   await queue.work('deliver-case', ({ applicationId }) => deliverCase(deps, applicationId))
   await queue.work('deliver-message', (job) => deliverMessage(deps, job))
   await queue.work('make-receipt', ({ applicationId }) => makeReceipt(deps, applicationId))
-  await queue.work('stamp-evidence', ({ applicationId }) => stampEvidence(deps, applicationId))
+  await queue.work('stamp-evidence', (job) => stampEvidence(deps, job))
   await queue.work('send-mail', (job) => sendMail(deps, job))
   const checking = checkWaiting(deps)
   const stopping = new AbortController()

@@ -97,7 +97,7 @@ const registrationOf = async (id: string): Promise<typeof ONE> => {
   return {
     cases: (await world.casesOf(uuid)).filter(({ caseNumber }) => caseNumber === number).length,
     signatures: (await orders.execute()).filter(({ state }) => state === 'Success').length,
-    hasEvidence: (await test.deps.stores.signOrders.evidenceOf(uuid)) !== undefined,
+    hasEvidence: (await test.deps.stores.signOrders.evidenceOf({ applicationId: uuid })) !== undefined,
     mails: (await mails()).length,
     isWhole: isDeepStrictEqual(steps[0], SOURCES) && JSON.stringify(steps).includes(BUSINESS.companyContact.name),
   }

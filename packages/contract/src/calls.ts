@@ -43,6 +43,8 @@ export const CALLS = {
   fetchSignedApplication: 'GET cases/:applicationId/application.pdf',
   fetchEvidence: 'GET cases/:applicationId/evidence',
   fetchStampedEvidence: 'GET cases/:applicationId/evidence/time-stamped',
+  fetchAnswerEvidence: 'GET cases/:applicationId/messages/:messageId/evidence',
+  fetchStampedAnswerEvidence: 'GET cases/:applicationId/messages/:messageId/evidence/time-stamped',
 
   reportClientError: 'POST client-errors',
 

@@ -1,8 +1,8 @@
 /** Messages to the case system after sending: answers, messages and withdrawals (AFT-03, AFT-05). */
 import { MESSAGE_KINDS } from '@sievert/domain/messages/values'
 import Type, { type Static } from 'typebox'
-import { CaseId } from './messages.ts'
-import { closed, Instant, Nullable, oneOf, Uuid } from './shared.ts'
+import { Evidence, SignedDocument } from './case-delivery.ts'
+import { CaseId, closed, Instant, Nullable, oneOf, Uuid } from './shared.ts'
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const AT = 'https://permits.authority.example/api/v1/cases/3f1c9a52-7a54-4c0e-9d39-0c6a7be1d1f4'
@@ -37,6 +37,10 @@ export const CaseMessage = closed(
     sentBy: Nullable(Type.String()),
     /** SHA-256 of the message, which the applicant's receipt shows. */
     sha256: Sha256,
+    /** Of an answer that was signed: the exact bytes that were signed. Null for every other message. */
+    signedDocument: Nullable(SignedDocument),
+    /** The evidence of that signature. Null for a protected identity, because the evidence contains the name. */
+    evidence: Nullable(Evidence),
   },
   'An answer, a message, or the wish to withdraw the application',
   {
@@ -62,6 +66,8 @@ export const CaseMessage = closed(
     sentAt: '2026-03-12T08:15:00.000Z',
     sentBy: 'Tolvan Tolvansson',
     sha256: '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
+    signedDocument: null,
+    evidence: null,
   },
 )
 export type CaseMessage = Static<typeof CaseMessage>

@@ -2,8 +2,8 @@
 import { SEEN_LINE } from '@sievert/domain/characters'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
-import { CaseId, RequestedItem } from './messages.ts'
-import { ApplicationId, closed, Day, Uuid } from './shared.ts'
+import { RequestedItem } from './messages.ts'
+import { ApplicationId, CaseId, closed, Day, Uuid } from './shared.ts'
 
 export const CaseNumber = Type.String({ minLength: 3, maxLength: 30, pattern: SEEN_LINE.source })
 

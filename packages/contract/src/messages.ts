@@ -5,10 +5,8 @@ import { REQUEST_STATES } from '@sievert/domain/messages/requests'
 import { type AnsweredItem as DomainItem, MESSAGE_KINDS } from '@sievert/domain/messages/values'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
-import { ApplicationPath, closed, closedAs, Day, Instant, oneOf, Uuid } from './shared.ts'
+import { ApplicationPath, CaseId, closed, closedAs, Day, Instant, oneOf, Uuid } from './shared.ts'
 
-/** Ids that the case system gives: of a request, an item or a message. */
-export const CaseId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', maxLength: 64 })
 /** A text of any length that fits: drafts are stored as typed, and the rules refuse a long text when it is sent. */
 const Typed = Type.String({ maxLength: 20_000 })
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
@@ -146,6 +144,8 @@ const Thread = closed(
     attention: Type.Optional(Attention),
     /** The day by which the authority decides; absent after the decision, and where the catalogue names no time. */
     handling: Type.Optional(HandlingTime),
+    /** The pending signing of an answer; `readSigning` says from where it can be continued. */
+    signing: Type.Optional(closed({ signStateId: Uuid, requestId: CaseId })),
     /** False for a draft and after a decision. */
     mayWrite: Type.Boolean(),
     /** True while the application is sent and undecided, and no withdrawal was asked for. */
@@ -256,7 +256,7 @@ export const messageCalls = callsOf('Messages', {
   saveMessageDraft: {
     summary: 'Save an answer or a message that is not sent',
     description:
-      'Autosave: stored as it is. The party has one draft of each request, and one of a message. The ETag is of the draft.',
+      'Autosave: stored as it is. The party has one draft of each request, and one of a message. A pending signing of the answer ends. The ETag is of the draft.',
     access: 'party',
     revised: true,
     params: ApplicationPath,
@@ -268,6 +268,7 @@ export const messageCalls = callsOf('Messages', {
       'error.withdrawal-asked.text',
       'error.request-answered.text',
       'error.request-withdrawn.text',
+      'error.eid-unavailable.text',
     ],
   },
   markMessagesSeen: {

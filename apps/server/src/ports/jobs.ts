@@ -6,7 +6,8 @@ export type Jobs = {
   'deliver-case': { applicationId: string }
   'deliver-message': { applicationId: string; messageId: string }
   'make-receipt': { applicationId: string }
-  'stamp-evidence': { applicationId: string }
+  /** Of the application, or of an answer. */
+  'stamp-evidence': { applicationId: string; messageId?: string }
   'send-mail': { applicationId: string; kind: MailKind; occasion: string }
 }
 /** A supplement's mail has the last day first in its occasion: `<day>.<version>.<request>`. */

@@ -41,6 +41,8 @@ export type Tables = {
   signOrder: SignOrderRecord
   evidence: { signOrderId: string; applicationId: string; packet: object; createdAt: Date }
   evidenceStamp: { applicationId: string; token: Buffer; createdAt: Date }
+  answerEvidence: { signOrderId: string; applicationId: string; packet: object; createdAt: Date }
+  answerEvidenceStamp: { signOrderId: string; applicationId: string; token: Buffer; createdAt: Date }
   auditEntry: { chain: string; sequence: number; content: string; previousHash: Buffer; hash: Buffer }
   idempotentAnswer: {
     personId: string

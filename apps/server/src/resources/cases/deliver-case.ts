@@ -19,7 +19,7 @@ export const deliverCase = async (deps: DeliverDependencies, applicationId: stri
   if (!application || application.status === 'Started') return
   // A worker of 0.1.0 stores the case number alone: the same delivery again settles that it was answered.
   if (application.caseNumber !== null && !application.undelivered) return
-  await stampBeforeDelivery(deps, application)
+  await stampBeforeDelivery(deps, { applicationId }, application.submittedAt)
   const submission = await describeSubmission(deps, application)
   const receipt = await deps.caseSystem.deliver(applicationId, submission)
   if (receipt.kind === 'conflict')

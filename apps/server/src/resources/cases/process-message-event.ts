@@ -7,7 +7,6 @@ import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { AuditAction } from '../../ports/audit-log.ts'
 import type { MailKind, SupplementMail } from '../../ports/jobs.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { AppError } from '../../utilities/errors/app-error.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 
 const MESSAGE_EVENTS = ['SupplementRequested', 'RequestChanged', 'RequestWithdrawn', 'Message', 'MessageRead'] as const
@@ -33,7 +32,6 @@ const mailAbout = (at: At, kind: SupplementMail, { dueOn, version, requestId }: 
 /** Mails the version when it is the latest one of an open request: a later change may have come before it. */
 const request = async (at: At, event: RequestEvent): Promise<boolean> => {
   const { requestId, items, dueOn, mustBeSigned } = event
-  if (mustBeSigned) throw new AppError('error.malformed.text', { detail: 'signed answers are not supported' })
   const { stores, application } = at
   const version = event.type === 'RequestChanged' ? event.version : 1
   const before = await findRequest(at, requestId)

@@ -7,22 +7,13 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import { decisionOf } from '../../applications/decision-of.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import { factsOf } from '../../messages/requests-now.ts'
+import { outlineOfThread } from '../../messages/thread-outline.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
-import type { MessageReceipt, MessageRecord, NamedDraft, StoredThread } from '../../ports/messages.ts'
+import type { MessageReceipt, MessageRecord, NamedDraft } from '../../ports/messages.ts'
 import type { Actor } from '../../ports/party.ts'
 
 type ThreadDependencies = Pick<Dependencies, 'stores' | 'clock' | 'catalogue'>
-
-/** The answers, and whether a withdrawal was asked for, as the outline of a thread has them. */
-export const outlineOfThread = ({ versions, withdrawn, messages }: StoredThread) => ({
-  versions,
-  withdrawn,
-  answers: messages.flatMap(({ kind, requestId, requestVersion, sentAt }) =>
-    kind === 'answer' && requestId !== null && requestVersion !== null ? [{ requestId, requestVersion, sentAt }] : [],
-  ),
-  withdrawalAsked: messages.some(({ kind }) => kind === 'withdrawal'),
-})
 
 export const describeMessage = (message: MessageRecord, receipts: readonly MessageReceipt[]): ThreadMessage => {
   const { id, sender, kind, requestId, requestVersion, isLate, content, documents, sentAt, senderName, sha256 } =
@@ -80,9 +71,10 @@ export const describeThread = async (
 ): Promise<Thread> => {
   const { stores, clock } = deps
   const application = await findOwnApplication(stores, actor, applicationId)
-  const [thread, drafts] = await Promise.all([
+  const [thread, drafts, signing] = await Promise.all([
     stores.messages.thread(applicationId),
     stores.messages.drafts(applicationId),
+    stores.signOrders.pendingOf(applicationId),
   ])
   const now = clock.now()
   const outline = outlineOfThread(thread)
@@ -99,6 +91,7 @@ export const describeThread = async (
     messages,
     drafts: drafts.map(describeDraft),
     ...(attention && { attention }),
+    ...(signing?.requestId && { signing: { signStateId: signing.id, requestId: signing.requestId } }),
     ...handlingOf(deps, application, facts, stockholmDate(now.getTime())),
     mayWrite: isUndecided,
     mayWithdraw: isUndecided && !outline.withdrawalAsked,

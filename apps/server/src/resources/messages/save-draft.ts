@@ -3,9 +3,10 @@ import type { DraftContent } from '@sievert/contract/messages'
 import { lockOwnApplication } from '../../applications/own-application.ts'
 import { requestsNow } from '../../messages/requests-now.ts'
 import { requireOpen, requireUndecided } from '../../messages/require-open.ts'
-import type { Dependencies } from '../../ports/dependencies.ts'
+import type { AdvanceDependencies, Dependencies } from '../../ports/dependencies.ts'
 import type { NamedDraft } from '../../ports/messages.ts'
 import type { Actor } from '../../ports/party.ts'
+import { endPendingSigning } from '../../signing/cancel-signing.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 
 type SaveDraft = { applicationId: string; expected: number | undefined; draft: DraftContent }
@@ -18,15 +19,14 @@ const stale = (actor: Actor, current: NamedDraft | undefined) =>
     },
   })
 
-/**
- * Stores the content as it is, complete or not. Throws 412 when the draft has another revision than `expected`, and 409
- * when the request takes no answer any more, or after a decision.
- */
-export const saveDraft = (
+type Saved = { revision: number; savedAt: string }
+
+/** The saved draft, or the id of the pending signing of its content. */
+const store = (
   deps: Pick<Dependencies, 'inTransaction' | 'clock' | 'catalogue'>,
   actor: Actor,
   { applicationId, expected, draft }: SaveDraft,
-): Promise<{ revision: number; savedAt: string }> =>
+): Promise<Saved | string> =>
   deps.inTransaction(async (stores) => {
     const application = await lockOwnApplication(stores, actor, applicationId)
     requireUndecided(deps, application)
@@ -37,6 +37,8 @@ export const saveDraft = (
     const current = await stores.messages.draft(applicationId, requestId)
     const before = current?.revision ?? 0
     if (expected !== undefined && expected !== before) throw stale(actor, current)
+    const signing = await stores.signOrders.pendingOf(applicationId)
+    if (signing?.requestId === requestId) return signing.id
     const revision = before + 1
     await stores.messages.saveDraft({
       applicationId,
@@ -52,3 +54,16 @@ export const saveDraft = (
     await stores.audit.append({ chain: `application:${applicationId}`, ...by, action: 'message-draft-saved', detail })
     return { revision, savedAt: now.toISOString() }
   })
+
+/**
+ * Stores the content as it is, complete or not; a pending signing of the answer ends. Throws 412 when the draft has
+ * another revision than `expected`, 409 when the request takes no answer any more, as when the signature was completed
+ * first, and after a decision, and 503 when the outcome of the signing is unknown for now.
+ */
+export const saveDraft = async (deps: AdvanceDependencies, actor: Actor, save: SaveDraft): Promise<Saved> => {
+  for (;;) {
+    const saved = await store(deps, actor, save)
+    if (typeof saved !== 'string') return saved
+    await endPendingSigning(deps, saved, 'signing.failed.changed.text')
+  }
+}
