@@ -142,7 +142,13 @@ const start = page(
 const newApplication = page('/app/new', lazyRouteComponent(newApplicationPages, 'NewApplicationPage'))
 const renewal = page('/app/renew', lazyRouteComponent(newApplicationPages, 'RenewalPage'))
 const change = page('/app/change', lazyRouteComponent(newApplicationPages, 'ChangePage'))
-const signing = page('/app/$applicationId/sign', SigningPage)
+const signing = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/$applicationId/sign',
+  /** The request whose answer is signed. */
+  validateSearch: (search: Search): { request?: string | undefined } => ({ request: caseId(search['request']) }),
+  component: SigningPage,
+})
 const resumedSigning = page('/app/$applicationId/sign/$signId', SigningPage)
 const receipt = page(
   '/app/$applicationId/receipt',
@@ -152,12 +158,16 @@ const overview = page(
   '/app/$applicationId/overview',
   lazyRouteComponent(() => import('../features/overview/OverviewPage.tsx'), 'OverviewPage'),
 )
+type MessagesSearch = { request?: string | undefined; sent?: string | undefined; write?: true | undefined }
+
 const messages = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/$applicationId/messages',
-  validateSearch: (search: Search): { request?: string | undefined; write?: true | undefined } => ({
+  validateSearch: (search: Search): MessagesSearch => ({
     /** The request of the authority to answer. */
     request: caseId(search['request']),
+    /** The id of the message that was just signed and sent. */
+    sent: requestId(search['sent']),
     /** Set to write a message. */
     write: search['write'] ? true : undefined,
   }),

@@ -19,6 +19,8 @@ type Props = {
   /** The id of the request that the address names. */
   wanted: string | undefined
   isWriting: boolean
+  /** The id of the message that was signed and sent just now. */
+  signed: string | undefined
 }
 
 /** The request in the form. It stays, also when it takes no answer any more, until the answer is sent. */
@@ -35,9 +37,10 @@ function useAnswered({ thread, wanted, isWriting }: Props, sent: ThreadMessage |
 }
 
 export function Conversation(props: Props) {
-  const { applicationId, thread, isWriting } = props
+  const { applicationId, thread, isWriting, signed } = props
   const { requests, mayWrite } = thread
-  const [sent, setSent] = useState<ThreadMessage>()
+  const [sentHere, setSent] = useState<ThreadMessage>()
+  const sent = sentHere ?? thread.messages.find(({ messageId }) => messageId === signed)
   const answered = useAnswered(props, sent)
   const isSent = ({ requestId, version }: SupplementRequest) =>
     requestId === sent?.requestId && version <= (sent.requestVersion ?? 0)

@@ -27,7 +27,7 @@ const EVERY_MS = 30_000
 export function MessagesPage() {
   const { t } = useTexts()
   const { applicationId = '' } = useParams({ strict: false })
-  const { request, write } = useSearch({ strict: false })
+  const { request, write, sent } = useSearch({ strict: false })
   const { data: application, error, refetch } = useQuery(applicationQuery(applicationId))
   const type = useApplicationType(application)
   const messages = useQuery({ ...messagesQuery(applicationId), refetchInterval: EVERY_MS })
@@ -53,9 +53,9 @@ export function MessagesPage() {
           </MessageBox>
         )}
         <Conversation
-          key={`${request ?? ''} ${write ?? ''}`}
+          key={`${request} ${write} ${sent}`}
           thread={messages.data}
-          {...{ applicationId, isWriting: write === true, wanted: request }}
+          {...{ applicationId, isWriting: write === true, wanted: request, signed: sent }}
         />
         <div className="sv-actions">
           <ButtonLink variant="secondary" to="/app/$applicationId/receipt" params={{ applicationId }}>

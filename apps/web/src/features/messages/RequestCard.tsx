@@ -2,16 +2,14 @@
 import type { Thread, ThreadMessage } from '@sievert/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useConfiguration } from '../../api/configuration.ts'
 import { draftOf, messagesQuery, type SupplementRequest } from '../../api/messages.ts'
 import { today } from '../../api/server-clock.ts'
-import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText, ShortText } from '../../ui/Typography.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
-import { ItemTexts } from './RequestArticle.tsx'
 
 type Props = {
   applicationId: string
@@ -26,7 +24,7 @@ export function RequestCard({ applicationId, thread, current, onSent }: Props) {
   // A change by the authority does not replace a form that is being filled in.
   const [opened, setOpened] = useState({ request: current, draft: draftOf(thread, current.requestId) })
   const { request } = opened
-  const { handling, mayWrite } = thread
+  const { handling, mayWrite, signing } = thread
   const isOpen = current.state === 'open' && mayWrite
   const showNewer = () => {
     const latest = client.getQueryData(messagesQuery(applicationId).queryKey) ?? thread
@@ -45,17 +43,17 @@ export function RequestCard({ applicationId, thread, current, onSent }: Props) {
       {isOpen && handling?.stoppedSince && (
         <ShortText className="sv-note">{t('messages.handling.stopped.text', [date(handling.stoppedSince)])}</ShortText>
       )}
-      {isOpen && !request.mustBeSigned && <BodyText>{t('messages.items.hint.text')}</BodyText>}
-      {request.mustBeSigned && isOpen ? (
-        <MustBeSigned request={request} />
-      ) : (
-        <AnswerForm
-          key={request.version}
-          {...{ applicationId, current, onSent, ...opened }}
-          isDecided={!mayWrite}
-          onShowNewer={showNewer}
-        />
+      {isOpen && <BodyText>{t('messages.items.hint.text')}</BodyText>}
+      {isOpen && request.mustBeSigned && <BodyText>{t('messages.must-be-signed.text')}</BodyText>}
+      {isOpen && signing?.requestId === request.requestId && (
+        <SigningNotice applicationId={applicationId} signId={signing.signStateId} />
       )}
+      <AnswerForm
+        key={request.version}
+        {...{ applicationId, current, onSent, ...opened }}
+        isDecided={!mayWrite}
+        onShowNewer={showNewer}
+      />
     </Card>
   )
 }
@@ -71,19 +69,20 @@ export function LastDay({ request: { dueOn, late } }: { request: SupplementReque
   )
 }
 
-/** Such an answer cannot be given here yet. */
-function MustBeSigned({ request }: { request: SupplementRequest }) {
+/** A change of the answer ends its signing. */
+function SigningNotice({ applicationId, signId }: { applicationId: string; signId: string }) {
   const { t } = useTexts()
-  const { authority } = useConfiguration()
   return (
-    <>
-      <ItemTexts items={request.items} />
-      <MessageBox variant="info">
-        <BodyText spacing>{t('error.signature-needed.text')}</BodyText>
-        <BodyText>
-          <TextWithMail textKey="receipt.questions.text" email={authority.email} />
-        </BodyText>
-      </MessageBox>
-    </>
+    <MessageBox variant="warning" heading={t('messages.signing.header.text')} headingLevel="3">
+      <BodyText spacing>{t('messages.signing.message.text')}</BodyText>
+      <ButtonLink
+        variant="secondary"
+        size="small"
+        to="/app/$applicationId/sign/$signId"
+        params={{ applicationId, signId }}
+      >
+        {t('wizard.signing.follow.text')}
+      </ButtonLink>
+    </MessageBox>
   )
 }
