@@ -5,9 +5,10 @@ import { png } from '../../apps/server/test/inspect/files.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { heading } from '../support/form.ts'
 import { logIn } from '../support/logging-in.ts'
-import { tidyUp } from '../support/phone.ts'
+import { onPhone, tidyUp } from '../support/phone.ts'
 import { detailsOf, sentPermit, signIn } from '../support/signable.ts'
-import { control, eventually, mailTo } from '../support/simulators.ts'
+import { signIdOf } from '../support/signing.ts'
+import { bankIdOrder, control, eventually, mailTo } from '../support/simulators.ts'
 import { test } from '../support/test.ts'
 
 test.afterEach(tidyUp)
@@ -36,7 +37,7 @@ const attachPhoto = async (page: Page) => {
   await expect(page.getByRole('group', { name: 'Filer till punkt 1' })).toContainText('Klar')
 }
 
-test('a supplement is asked for, answered on two devices, read, and the application rejected (AFT-01, AFT-02, AFT-04, AFT-07)', async ({
+test('a supplement is asked for, answered on two devices, signed, read, and the application rejected (AFT-01, AFT-02, AFT-03, AFT-04, AFT-07)', async ({
   page,
   context,
 }) => {
@@ -88,12 +89,31 @@ test('a supplement is asked for, answered on two devices, read, and the applicat
     return files.length > 0 ? files : undefined
   }, 'the answer at the case system')
   expect(fetched.map(({ hasHash }) => hasHash)).toEqual([true])
-  await control('case-system/read', { caseNumber })
+
+  await control('case-system/request', { caseNumber, items: ['Ett intyg'], dueOn: inDays(5), mustBeSigned: true })
+  await page.goto(link)
+  await answerTo(page, 1).fill('Intyget gäller till årets slut.')
+  await saved(page)
+  await page.getByRole('button', { name: 'Skriv under och skicka' }).click()
+  await page.getByRole('radio', { name: 'BankID' }).check()
+  await page.getByRole('radio', { name: 'På en annan enhet' }).check()
+  await expectAccessible(page, 'choice of an eID for an answer')
+  await page.getByRole('button', { name: 'Fortsätt' }).click()
+  await page.waitForURL('**/sign/*-*')
+  const { orderRef } = await bankIdOrder(signIdOf(page))
+  await onPhone('bankid', orderRef, 'approve')
+  await page.waitForURL('**/messages?sent=*')
+  await expect(page.getByText('Ditt svar är skickat')).toBeFocused()
+
+  await eventually(async () => {
+    const { deliveries } = await control<{ deliveries: unknown[] }>('case-system/read', { caseNumber })
+    return deliveries.length > 0 ? true : undefined
+  }, 'the signed answer at the case system')
   await page.reload()
-  await expect(page.getByText(/^Läst av myndigheten den /)).toBeVisible()
+  await expect(page.getByText(/^Läst av myndigheten den /).first()).toBeVisible()
   await page.setViewportSize({ width: 320, height: 700 })
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByText(/^Read by the authority on /)).toBeVisible()
+  await expect(page.getByText(/^Read by the authority on /).first()).toBeVisible()
   await expectAccessible(page, 'thread at 320 px')
   await page.getByRole('button', { name: 'Svenska' }).click()
   await page.setViewportSize(WIDE)
