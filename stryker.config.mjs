@@ -69,6 +69,7 @@ export const PARTS = {
   'domain/summary': domain(100, 'summary', ['engine/{summarise,overview}', 'business-information/*', 'receipts/*']),
   'domain/guide': domain(97.26, 'guide', ['guide/*', 'catalogue-lint/lint']),
   'domain/signing': domain(100, 'signing'),
+  'domain/messages': domain(80, 'messages'),
   'domain/texts': domain(100, 'texts'),
   'domain/versions': domain(80, 'versions'),
   'domain/remembered': domain(85.58, 'remembered'),

@@ -1,6 +1,7 @@
 /**
  * A minimal case system in one file, for Node.js alone, written from the OpenAPI document. It numbers cases,
- * fetches the files, and grants every permit at once. A real one stores cases and pending work in a database.
+ * fetches the files, grants every permit at once, and asks for a supplement to every notification. A real one stores
+ * cases and pending work in a database.
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -59,11 +60,20 @@ const tell = async (applicationId, what) => {
 
 const dayIn = (years) => new Date(Date.now() + years * 365.25 * 86_400_000).toISOString().slice(0, 10)
 
+/** A request, and its change: of both the higher version is in force, whatever the order of arrival. */
+const askForSupplement = (applicationId) => {
+  const items = [{ itemId: 'drawing', text: 'En ritning över lokalen' }]
+  const request = { requestId: 'supplement', items, mustBeSigned: false }
+  void tell(applicationId, { type: 'SupplementRequested', ...request, dueOn: dayIn(0.1) })
+  void tell(applicationId, { type: 'RequestChanged', ...request, dueOn: dayIn(0.2), version: 2 })
+}
+
 /** Starts everything at once: files and events may come in any order. */
 const work = ({ caseNumber, submission, files }) => {
   const { applicationId, reportNumber, receipt, application, evidence, documents } = submission
   void tell(applicationId, { type: 'CaseRegistered', caseNumber })
-  if (reportNumber === null) void tell(applicationId, { type: 'Granted', decidedOn: dayIn(0), validUntil: dayIn(5) })
+  if (reportNumber !== null) askForSupplement(applicationId)
+  else void tell(applicationId, { type: 'Granted', decidedOn: dayIn(0), validUntil: dayIn(5) })
   // For a protected identity there is no evidence to fetch.
   for (const file of [receipt, application, ...(evidence ? [evidence] : []), ...documents])
     void untilDone(() => fetchFile(files, file).catch(() => false))
@@ -73,7 +83,14 @@ const open = (key, submission) => {
   lastNumber += 1
   // By the question's identity: labels and texts change with language and corrections.
   const answers = Map.groupBy(submission.answers, ({ question }) => question)
-  const one = { caseNumber: `CASE-${lastNumber}`, receivedAt: new Date(), submission, answers, files: new Map() }
+  const one = {
+    caseNumber: `CASE-${lastNumber}`,
+    receivedAt: new Date(),
+    submission,
+    answers,
+    files: new Map(),
+    messages: new Map(),
+  }
   cases.set(key, one)
   work(one)
   return { status: 202 }
@@ -89,10 +106,24 @@ const listSince = (since) => {
   }))
 }
 
+/** An answer, a message, or the wish to withdraw. One key is one message. */
+const takeMessage = async (request, key, { files, messages }) => {
+  const { applicationId, kind, documents, sha256 } = await json(request)
+  if (messages.has(key)) return { status: messages.get(key) === sha256 ? 204 : 409 }
+  messages.set(key, sha256)
+  for (const file of documents) void untilDone(() => fetchFile(files, file).catch(() => false))
+  void tell(applicationId, { type: 'MessageRead', messageId: key })
+  if (kind === 'withdrawal') void tell(applicationId, { type: 'Withdrawn' })
+  return { status: 204 }
+}
+
 const take = async (request) => {
   const { authorization, 'idempotency-key': key } = request.headers
   if (CASE_SYSTEM_TOKEN && authorization !== `Bearer ${CASE_SYSTEM_TOKEN}`) return { status: 401 }
   const { pathname, searchParams } = new URL(request.url, SIEVERT_ORIGIN)
+  const [, applicationId] = /^\/cases\/([^/]+)\/messages$/.exec(pathname) ?? []
+  const one = cases.get(applicationId)
+  if (one && key) return takeMessage(request, key, one)
   if (pathname !== '/cases') return { status: 404 }
   if (request.method === 'GET') return { status: 200, body: { cases: listSince(new Date(searchParams.get('since'))) } }
   if (!key) return { status: 400 }

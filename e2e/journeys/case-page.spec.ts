@@ -45,6 +45,7 @@ test('leads from the submission, documents and invoice over the decision to the 
   await expect(headings(page)).toHaveText([
     'Vi har tagit emot din ansökan',
     'Det här händer nu',
+    'Meddelanden',
     'Avgift och faktura',
     'Vad som har hänt',
     'Dokument',

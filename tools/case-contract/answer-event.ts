@@ -14,7 +14,10 @@ import { FAULTS, isProved, LATE_MS, REFUSALS, type SentEvent, type StandIn } fro
 /** The content type that Sievert accepts; others are answered with 415. */
 const isJson = (contentType = ''): boolean => /^application\/json\s*(;|$)/i.test(contentType)
 
-type Read = Pick<SentEvent, 'sample' | 'eventId' | 'type' | 'caseNumber' | 'content' | 'faults'>
+type Read = Pick<
+  SentEvent,
+  'sample' | 'eventId' | 'type' | 'caseNumber' | 'messageId' | 'request' | 'content' | 'faults'
+>
 
 const sampleOf = (samples: readonly Sample[], applicationId: unknown): Sample | undefined => {
   try {
@@ -34,6 +37,11 @@ const faultsOf = (event: unknown, body: string): string[] => {
   return schemaFaults(CaseEvent, event).map(({ path, message }) => `${path.join('.')} ${message}`.trim())
 }
 
+const requestIn = (type: unknown, { requestId, version = 1 }: Record<string, unknown>): SentEvent['request'] =>
+  type === 'SupplementRequested' || type === 'RequestChanged'
+    ? { requestId: String(requestId), version: Number(version) }
+    : undefined
+
 const read = (samples: readonly Sample[], body: string): Read => {
   const nothing = { sample: undefined, eventId: undefined, type: undefined, caseNumber: undefined, content: body }
   let event: unknown
@@ -44,9 +52,10 @@ const read = (samples: readonly Sample[], body: string): Read => {
   }
   const faults = faultsOf(event, body)
   if (typeof event !== 'object' || event === null) return { ...nothing, faults }
-  const { eventId, type, applicationId, caseNumber }: Record<string, unknown> = { ...event }
+  const { eventId, type, applicationId, caseNumber, messageId, ...more }: Record<string, unknown> = { ...event }
   const content = canonicalJson({ ...event, eventId: null })
-  return { sample: sampleOf(samples, applicationId), eventId, type, caseNumber, content, faults }
+  const sample = sampleOf(samples, applicationId)
+  return { sample, eventId, type, caseNumber, messageId, request: requestIn(type, more), content, faults }
 }
 
 /** The planned status; undefined for no answer. */

@@ -5,7 +5,9 @@ import { type FileFault, isDisturbed, type Sample, type Served } from './make-sa
 import { proofOf } from './proof.ts'
 import { FAULTS, type Fetched, isProved, LATE_MS, REFUSALS, type StandIn } from './recorded-calls.ts'
 
-const find = (samples: readonly Sample[], path: string): { sample?: Sample; file?: Served } => {
+const find = ({ samples, seen }: StandIn, path: string): { sample?: Sample; file?: Served } => {
+  const ofMessage = seen.messageFiles.get(path)
+  if (ofMessage) return ofMessage
   const sample = samples.find(({ files }) => files.has(path))
   const file = sample?.files.get(path)
   return sample && file ? { sample, file } : {}
@@ -13,8 +15,9 @@ const find = (samples: readonly Sample[], path: string): { sample?: Sample; file
 
 /** The planned fault for this attempt. */
 const faultFor = ({ seen }: StandIn, { sample, path, method }: Fetched): FileFault | undefined => {
-  if (!sample?.fileFault || method !== 'GET' || !isDisturbed(sample, path)) return undefined
-  const { fileFault } = sample
+  const isOfMessage = seen.messageFiles.has(path)
+  const fileFault = isOfMessage ? 'damaged' : sample?.fileFault
+  if (!sample || !fileFault || method !== 'GET' || !(isOfMessage || isDisturbed(sample, path))) return undefined
   const tries = seen.fetched.filter((one) => one.path === path && one.isDisturbed).length
   return tries < FAULTS[fileFault] ? fileFault : undefined
 }
@@ -70,7 +73,7 @@ const send = (
 export const answerFetch = async (standIn: StandIn, request: IncomingMessage, response: ServerResponse) => {
   const { headers, method = '', url = '' } = request
   const { pathname: path } = new URL(url, 'http://stand-in')
-  const { sample, file } = find(standIn.samples, path)
+  const { sample, file } = find(standIn, path)
   const proof = proofOf(standIn, { headers, method, path: url, body: '' }, new Date())
   const fetched: Fetched = { sample, path, method, proof, isDisturbed: false, waits: false }
   const fault = isProved(fetched) ? faultFor(standIn, fetched) : undefined

@@ -12,7 +12,7 @@ const WRONG_TOKEN = 'nobody-has-this-token'
 const SIDE_BY_SIDE = 4
 
 /** Why a fetch failed; Node.js stores the reason in the error's cause. */
-const reasonOf = (error: unknown): string => {
+export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''

@@ -104,10 +104,20 @@ const notForEver = (fault: EventFault | undefined, title: string): ContractRule 
   },
 })
 
+/** Events that say nothing about the outcome. */
+const NO_DECISIONS = new Set<unknown>([
+  'CaseRegistered',
+  'SupplementRequested',
+  'RequestChanged',
+  'RequestWithdrawn',
+  'Message',
+  'MessageRead',
+])
+
 const decides: ContractRule = {
   title: 'tells of a decision',
   judge: ({ events }) => {
-    const decisions = events.filter((one) => isTrue(one) && one.type !== 'CaseRegistered')
+    const decisions = events.filter((one) => isTrue(one) && !NO_DECISIONS.has(one.type))
     const types = [...new Set(decisions.map(({ type }) => String(type)))]
     return types.length > 0 ? good(someOf(types)) : unseen('nobody decided during the run')
   },

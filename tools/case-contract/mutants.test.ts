@@ -13,6 +13,7 @@ import { EXAMPLE, SECRET, startCaseSystem, TOKEN } from './case-system-process.t
 import { madeUpApplications } from './made-up-applications.ts'
 import { EVENT_MUTANTS } from './mutants/event-mutants.ts'
 import { FETCH_MUTANTS } from './mutants/fetch-mutants.ts'
+import { MESSAGE_MUTANTS } from './mutants/message-mutants.ts'
 import type { Mutant } from './mutants/mutant.ts'
 import { SUBMISSION_MUTANTS } from './mutants/submission-mutants.ts'
 import { playSievert } from './play-sievert.ts'
@@ -35,7 +36,7 @@ const MADE_UP = madeUpApplications(loadCatalogue(SHIPPED_CATALOGUE))
 
 /** The rules about unanswered calls, which need a case system with a short timeout. */
 const SILENCE = ['fetches again what was not answered', 'tells again what was not answered']
-const tried = weeklySample([...SUBMISSION_MUTANTS, ...FETCH_MUTANTS, ...EVENT_MUTANTS])
+const tried = weeklySample([...SUBMISSION_MUTANTS, ...FETCH_MUTANTS, ...EVENT_MUTANTS, ...MESSAGE_MUTANTS])
 
 describe('a case system that', { timeout: 120_000 }, () => {
   // Sequential: rules with time limits must not compete for the processor.
@@ -49,10 +50,11 @@ describe('a case system that', { timeout: 120_000 }, () => {
       ({ fileFault, eventFault }) => isOfSilence || (fileFault !== 'silent' && eventFault !== 'silent'),
     )
     const hidden = isOfSilence ? hides : [...new Set([...hides, ...SILENCE])]
+    const withoutMessages = MESSAGE_MUTANTS.includes(mutant) ? {} : ({ withoutMessages: true } as const)
     const where = { url, port, origin, samples, token: TOKEN, secret: SECRET }
     const notAwaited = restMs ? hidden : [...breaks, ...hidden]
     const waits = { answerMs: 10_000, patienceMs: restMs ?? 15_000, quietMs, notAwaited }
-    const verdicts = await playSievert({ ...where, ...waits })
+    const verdicts = await playSievert({ ...where, ...waits, ...withoutMessages })
     const titled = (wanted: string) => verdicts.filter(({ mark }) => mark === wanted).map(({ title }) => title)
     expect({ broken: titled('✗').toSorted(), hidden: titled('–').toSorted() }).toEqual({
       broken: breaks.toSorted(),

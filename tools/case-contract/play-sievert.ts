@@ -1,8 +1,10 @@
 /** Plays Sievert against a case system, and judges its behaviour. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { deliverMessages } from './deliver-messages.ts'
 import { type CaseSystemPlace, deliverAll, listCases } from './deliver-samples.ts'
 import { EVENT_RULES, QUIET_RULES } from './judge-events.ts'
 import { FILE_RULES } from './judge-files.ts'
+import { MESSAGE_RULES } from './judge-messages.ts'
 import { REPEAT_RULES, SUBMISSION_RULES } from './judge-submissions.ts'
 import type { Sample } from './make-sample.ts'
 import type { RecordedCalls } from './recorded-calls.ts'
@@ -20,6 +22,8 @@ export type Play = CaseSystemPlace & {
   quietMs: number
   /** Titles of rules that the run does not wait for. */
   notAwaited?: readonly string[]
+  /** Sends submissions alone. */
+  withoutMessages?: true
 }
 
 const LOOK_MS = 100
@@ -43,28 +47,35 @@ const untilSeen = async (rules: readonly ContractRule[], seen: RecordedCalls, pa
 
 /** Throws a one-line message when no server answers at the address, or the port is in use. */
 export const playSievert = async (play: Play): Promise<Verdict[]> => {
-  const { port, origin, samples, secret, token, url, patienceMs, quietMs, notAwaited = [] } = play
+  const { port, origin, samples, secret, token, url, patienceMs, quietMs, notAwaited = [], withoutMessages } = play
   const seen: RecordedCalls = {
     handed: [],
     fetched: [],
     events: [],
     listed: [],
+    messages: [],
+    messageFiles: new Map(),
     hasToken: token !== undefined,
     isAtRest: false,
   }
   const server = await listenAs({ secret, origin, samples, seen }, port)
   const rules = [...SUBMISSION_RULES([...new Set(samples.map(({ kind }) => kind))]), ...FILE_RULES, ...EVENT_RULES]
-  const awaited = rules.filter(({ title }) => !notAwaited.includes(title))
+  const messageRules = withoutMessages ? [] : MESSAGE_RULES
+  const isAwaited = ({ title }: ContractRule) => !notAwaited.includes(title)
   try {
     await deliverAll(play, seen, samples, 'first')
     if (seen.handed.every(({ status }) => status === 0)) throw new Error(`${url}: ${seen.handed[0]?.said}`)
-    await untilSeen(awaited, seen, patienceMs)
+    await untilSeen(rules.filter(isAwaited), seen, patienceMs)
+    if (!withoutMessages) {
+      await deliverMessages(play, seen)
+      await untilSeen(messageRules.filter(isAwaited), seen, patienceMs)
+    }
     const again = takenIn(seen).filter(({ atOnce }) => !atOnce)
     await deliverAll(play, seen, again, 'later')
     await deliverAll(play, seen, again.slice(0, 1), 'signed anew')
     await listCases(play, seen)
     await pause(quietMs)
-    return judgeBy([...rules, ...REPEAT_RULES, ...QUIET_RULES], seen)
+    return judgeBy([...rules, ...messageRules, ...REPEAT_RULES, ...QUIET_RULES], seen)
   } finally {
     server.close()
   }

@@ -1,6 +1,7 @@
 /** The recorded calls of a case system in a run, the only input of the verdicts. */
 import type { ReceivedCases } from '@sievert/contract/case-delivery'
-import type { Sample } from './make-sample.ts'
+import type { CaseMessage } from '@sievert/contract/case-messages'
+import type { Sample, Served } from './make-sample.ts'
 
 /** How often each fault occurs. The counts must exceed the repeats of a system that repeats every call anyway. */
 export const FAULTS = { damaged: 3, short: 2, cut: 2, refused: 4, silent: 1 } as const
@@ -51,6 +52,10 @@ export type SentEvent = {
   eventId: unknown
   type: unknown
   caseNumber: unknown
+  /** The message that MessageRead names. */
+  messageId?: unknown
+  /** The request that an event is about: SupplementRequested is version 1. */
+  request?: { requestId: string; version: number } | undefined
   content: string
   proof: Proof
   faults: readonly string[]
@@ -58,12 +63,23 @@ export type SentEvent = {
   waits: boolean
 }
 
-/** `isAtRest`: no call came within the patience. */
+/** A delivered message and the answer; `status` 0 for no answer. */
+export type DeliveredMessage = {
+  /** `changed`: other content under the same id. `unknown`: of an application that was never sent. */
+  turn: 'first' | 'again' | 'changed' | 'unknown' | 'no token'
+  message: CaseMessage
+  status: number
+  said: string
+}
+
+/** `messageFiles`: the documents of messages, by path. `isAtRest`: no call came within the patience. */
 export type RecordedCalls = {
   handed: DeliveredSample[]
   fetched: Fetched[]
   events: SentEvent[]
   listed: ListedCases[]
+  messages: DeliveredMessage[]
+  messageFiles: Map<string, { sample: Sample; file: Served }>
   hasToken: boolean
   isAtRest: boolean
 }

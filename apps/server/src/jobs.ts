@@ -7,6 +7,7 @@ import { publishDueAnchors } from './audit-log/publish-anchor.ts'
 import { poll } from './polling/poll.ts'
 import type { Dependencies } from './ports/dependencies.ts'
 import { deliverCase } from './resources/cases/deliver-case.ts'
+import { deliverMessage } from './resources/cases/deliver-message.ts'
 import { checkWaiting } from './resources/documents/check-waiting.ts'
 import { makeReceipt } from './resources/receipts/make-receipt.ts'
 import { sendMail } from './resources/receipts/send-mail.ts'
@@ -64,8 +65,9 @@ const cleanUpFiles = async (deps: Dependencies): Promise<void> => {
 export const startJobs = async (deps: Dependencies, queue: Queue): Promise<() => Promise<void>> => {
   await queue.checkJobs()
   await queue.work('deliver-case', ({ applicationId }) => deliverCase(deps, applicationId))
+  await queue.work('deliver-message', (job) => deliverMessage(deps, job))
   await queue.work('make-receipt', ({ applicationId }) => makeReceipt(deps, applicationId))
-  await queue.work('stamp-evidence', ({ applicationId }) => stampEvidence(deps, applicationId))
+  await queue.work('stamp-evidence', (job) => stampEvidence(deps, job))
   await queue.work('send-mail', (job) => sendMail(deps, job))
   const checking = checkWaiting(deps)
   const stopping = new AbortController()

@@ -1,5 +1,6 @@
 /** Rows of `access-matrix.test.ts`: every operation of the OpenAPI document with its explicit outcomes. */
 import { UNKNOWN_ID } from './guarded.ts'
+import { MESSAGES } from './message-access-rows.ts'
 
 export const PERMIT = 8
 
@@ -200,6 +201,7 @@ export const ON_APPLICATION: [operation: string, outcomes: string, body?: unknow
     '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404',
     { signStateId: UNKNOWN_ID },
   ],
+  ...MESSAGES,
   [`GET ${a}/receipt.pdf`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
   [`GET ${a}/application.pdf`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
   // For the case system only, and before any delivery; FETCHES lists the outcomes after a delivery.

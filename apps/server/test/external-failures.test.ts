@@ -57,8 +57,7 @@ const failJob = async (name: JobName, change: () => Partial<typeof server.test.d
   const changed = { ...deps, ...change() }
   const before = readFileSync(log, 'utf8').length
   if (name === 'deliver-case') await queue.work(name, ({ applicationId }) => deliverCase(changed, applicationId))
-  else if (name === 'stamp-evidence')
-    await queue.work(name, ({ applicationId }) => stampEvidence(changed, applicationId))
+  else if (name === 'stamp-evidence') await queue.work(name, (job) => stampEvidence(changed, job))
   else await queue.work('send-mail', (job) => sendMail(changed, job))
   const failed = () => readFileSync(log, 'utf8').slice(before).includes('job failed')
   await eventually(async () => failed(), 'a failed job', 900)

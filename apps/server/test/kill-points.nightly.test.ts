@@ -97,7 +97,7 @@ const registrationOf = async (id: string): Promise<typeof ONE> => {
   return {
     cases: (await world.casesOf(uuid)).filter(({ caseNumber }) => caseNumber === number).length,
     signatures: (await orders.execute()).filter(({ state }) => state === 'Success').length,
-    hasEvidence: (await test.deps.stores.signOrders.evidenceOf(uuid)) !== undefined,
+    hasEvidence: (await test.deps.stores.signOrders.evidenceOf({ applicationId: uuid })) !== undefined,
     mails: (await mails()).length,
     isWhole: isDeepStrictEqual(steps[0], SOURCES) && JSON.stringify(steps).includes(BUSINESS.companyContact.name),
   }
@@ -136,13 +136,23 @@ const AFTER_SIGNING = ['signature-stored', 'completing', 'submitted'] as const
 const AT_DELIVERY = ['paper-kept', 'before-delivery', 'delivered'] as const
 /** A mail that was accepted but not recorded is sent twice: docs/operations.md. */
 const AT_MAIL = ['mail-sent'] as const
+const OF_ANSWERS = ['answer-sending', 'answer-sent'] as const
+const OF_MESSAGES = ['message-delivered'] as const
 /** Their journeys are in documents/killed.nightly.test.ts. */
 const OF_DOCUMENTS = ['upload-stored', 'document-moved'] as const
 /** Applications that were signed while no worker ran. */
 const waiting: string[] = []
 
 it('has a journey for every point (SIG-08)', () => {
-  const all = [...Object.keys(WEB), ...AFTER_SIGNING, ...AT_DELIVERY, ...AT_MAIL, ...OF_DOCUMENTS]
+  const all = [
+    ...Object.keys(WEB),
+    ...AFTER_SIGNING,
+    ...AT_DELIVERY,
+    ...AT_MAIL,
+    ...OF_DOCUMENTS,
+    ...OF_ANSWERS,
+    ...OF_MESSAGES,
+  ]
   expect(all.toSorted()).toEqual([...KILL_POINTS].toSorted())
 })
 
@@ -229,4 +239,39 @@ it('repeats an identical mail when the worker dies before recording it (CAS-03)'
   const [first, second] = (await mails()).map((mail) => pick(mail, 'messageId', 'subject', 'text', 'html'))
   expect(second).toEqual(first)
   expect(first?.messageId).toBe(`<received.${toUuid(id)}@localhost>`)
+})
+
+it('stores and delivers an answer once when the web process or the worker dies over it (AFT-03)', {
+  timeout: 180_000,
+}, async () => {
+  if (!running.has('worker')) await start('worker')
+  const id = await fillIn()
+  await approve(await begunSigning(server, browser, id))
+  await registrationOf(id)
+  const applicationId = toUuid(id)
+  type Received = { message: { requestId: string } }
+  const received = async () => {
+    const all = await world.ask<{ applicationId: string; thread: { messages: Received[] } }[]>('case-system/cases')
+    const { messages = [] } = all.find((one) => one.applicationId === applicationId)?.thread ?? {}
+    return messages.map(({ message }) => message.requestId)
+  }
+  const points = [...OF_ANSWERS, ...OF_MESSAGES]
+  for (const point of points) {
+    await world.ask('service', { origin: running.get('main')?.origin })
+    await world.ask('case-system/request', { applicationId, requestId: point, items: [{ itemId: 'a', text: 'Vad?' }] })
+    const body = { requestId: point, text: '', items: [{ itemId: 'a', text: 'Det här.', documents: [] }] }
+    const headers = { 'idempotency-key': point }
+    const send = () => server.call('POST', `applications/${id}/messages`, { browser, body, headers })
+    await dieAt(point === 'message-delivered' ? 'worker' : 'main', point, () => send().catch(() => undefined))
+    await eventually(async () => (await send()).statusCode === 201, 'the answer')
+  }
+  await eventually(async () => (await received()).length === points.length, 'the deliveries')
+  const thread = async () => {
+    const { messages } = (await server.call('GET', `applications/${id}/messages`, { browser })).json<{
+      messages: { requestId: string; deliveredAt?: string }[]
+    }>()
+    return messages.flatMap(({ requestId, deliveredAt }) => (deliveredAt ? [requestId] : []))
+  }
+  await eventually(async () => (await thread()).length === points.length, 'the receipts', 600)
+  expect([(await thread()).toSorted(), (await received()).toSorted()]).toEqual([points.toSorted(), points.toSorted()])
 })

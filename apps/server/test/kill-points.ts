@@ -28,6 +28,12 @@ export const KILL_POINTS = [
   'before-delivery',
   /** The case system has answered, and its number is not yet stored. */
   'delivered',
+  /** In the transaction that stores an answer to a request, before it commits. */
+  'answer-sending',
+  /** The answer is stored, and the browser not yet notified. */
+  'answer-sent',
+  /** The case system has taken a message, which is not yet recorded. */
+  'message-delivered',
   /** The mail server has accepted a mail, which is not yet recorded. */
   'mail-sent',
 ] as const
@@ -66,6 +72,10 @@ const transactions =
     const result = await inTransaction((stores) => {
       const append = after(stores.audit.append, (_given, { action }) => {
         if (action === 'signing-begun') committed.push('signing-begun')
+        if (action === 'answer-sent') {
+          reached('answer-sending')
+          committed.push('answer-sent')
+        }
         if (action !== 'application-submitted') return
         reached('completing')
         committed.push('submitted')
@@ -109,6 +119,7 @@ export const mortal = (deps: Dependencies, file: string): Dependencies => {
     inTransaction: transactions(deps.inTransaction, reached),
     eids: { BankID: dyingEid(eids.BankID), Freja_eID: dyingEid(eids.Freja_eID) },
     caseSystem: {
+      deliverMessage: after(caseSystem.deliverMessage, () => reached('message-delivered')),
       deliver: (key, submission) => {
         reached('before-delivery')
         return after(caseSystem.deliver, () => reached('delivered'))(key, submission)

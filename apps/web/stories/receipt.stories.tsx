@@ -1,7 +1,9 @@
 /** The page of a submitted application. */
+import type { Thread } from '@sievert/contract/messages'
 import { below } from '../test/cat-cafe.ts'
 import { problem, USER } from '../test/fake-answers.ts'
 import { GRANTED, PERMIT, REPORT, sentApplication } from '../test/sent-application.ts'
+import { asked, threadOf, threadServer, WITHDRAWAL, WRITTEN } from '../test/threads.ts'
 import { cats } from './cat-cafe.ts'
 import { acting, refused, type Story } from './stage.ts'
 
@@ -17,6 +19,19 @@ export const OfAPermit: Story = {
 }
 export const OfAGrantedPermit = receipt(GRANTED)
 export const OfANotification = receipt(REPORT)
+const withThread = (thread: Thread, changes = PERMIT) => receipt(changes, () => threadServer(below, thread).calls)
+const HANDLING = { decideBy: '2026-09-29', stoppedSince: '2026-03-10' }
+export const WithASupplement = withThread(asked({}, { handling: HANDLING }))
+export const WithMessages = withThread(threadOf({ messages: [WRITTEN] }), REPORT)
+export const WithdrawalAsked = withThread(threadOf({ messages: [WITHDRAWAL], mayWithdraw: false }))
+export const Withdrawing: Story = {
+  ...withThread(threadOf()),
+  parameters: { dialogs: ['features/receipt/Withdrawal.tsx'] },
+  play: acting(async ({ press, see }) => {
+    await press('messages.withdraw.confirm.application.text')
+    await see('messages.withdraw.message.application.text')
+  }),
+}
 export const SentAnswers: Story = {
   ...receipt(),
   play: acting(async ({ user, find }) => {

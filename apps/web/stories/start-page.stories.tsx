@@ -35,6 +35,21 @@ export const NotFetched: Story = {
   ...shown([], { 'GET applications/first': refused }),
   play: acting(({ see }) => see('start.load-failed.text')),
 }
+const asked = (dueOn: string, late?: true) => ({
+  kind: 'supplement' as const,
+  requestId: 'request-1',
+  dueOn,
+  ...(late && { late }),
+})
+export const WithSupplements: Story = {
+  ...shown([
+    STARTED,
+    listed('B', { status: 'Submitted', caseNumber: 'SIE2026-1001', attention: asked(dayIn(9)) }),
+    listed('C', { status: 'Submitted', caseNumber: 'SIE2026-1002', attention: asked(dayIn(-3), true) }),
+    listed('D', { status: 'Submitted', caseNumber: 'SIE2026-1003', attention: { kind: 'message' } }),
+  ]),
+  play: acting(({ see }) => see('start.attention.header.text')),
+}
 /** One case in each state, above four hundred rows. */
 const IN_EVERY_STATE = () => {
   const sent = (at: number, more: Partial<ApplicationSummary> = {}) =>

@@ -58,8 +58,11 @@ const ofRequest = (
   ...ofHeaders(call, headers),
   ...ofBody(call, body),
   ...(headers.has('idempotency-key') && !call.once ? [' takes no Idempotency-Key'] : []),
-  ...(headers.has('if-match') && !(call.revised && CHANGING.has(method)) ? [' takes no If-Match'] : []),
+  ...(headers.has('if-match') && !takesIfMatch(call, method) ? [' takes no If-Match'] : []),
 ]
+
+const takesIfMatch = ({ revised, headers }: NamedCall, method: string): boolean =>
+  'if-match' in (headers?.properties ?? {}) || (revised === true && CHANGING.has(method))
 
 const ofProblem = (call: NamedCall, method: string, status: number, problem: Problem): string[] => {
   const code = problem.code as ErrorCode

@@ -4,6 +4,7 @@ import { APPLICATION_STATUSES } from '@sievert/domain/application/status'
 import { HAPPENINGS } from '@sievert/domain/application/timeline'
 import { REGISTER_DATA } from '@sievert/domain/business-information/register-changes'
 import Type, { type Static } from 'typebox'
+import { Attention } from './messages.ts'
 import { Receipt } from './receipts.ts'
 import { following } from './reference-data.ts'
 import { closed, closedAs, Day, EXAMPLE_TYPE, Instant, Nullable, oneOf, TextCorrection } from './shared.ts'
@@ -18,6 +19,8 @@ const aboutCase = {
   decision: Type.Optional(closedAs<Decision>()({ kind: oneOf(DECISIONS), decidedOn: Type.Optional(Day) })),
   /** The case system's label for the state of its work, in the requested language. */
   statusLabel: Type.Optional(Type.String()),
+  /** The thing that waits for the applicant: an open request of the authority, or its unseen message (AFT-02). */
+  attention: Type.Optional(Attention),
 }
 
 /** Facts that tell drafts apart on the start page. Not in the specification. */

@@ -43,6 +43,8 @@ export const CALLS = {
   fetchSignedApplication: 'GET cases/:applicationId/application.pdf',
   fetchEvidence: 'GET cases/:applicationId/evidence',
   fetchStampedEvidence: 'GET cases/:applicationId/evidence/time-stamped',
+  fetchAnswerEvidence: 'GET cases/:applicationId/messages/:messageId/evidence',
+  fetchStampedAnswerEvidence: 'GET cases/:applicationId/messages/:messageId/evidence/time-stamped',
 
   reportClientError: 'POST client-errors',
 
@@ -80,6 +82,12 @@ export const CALLS = {
   importPlacesOfBusiness: 'POST applications/:applicationId/places-of-business/rows',
 
   readFee: 'GET applications/:applicationId/applicationFee',
+
+  readMessages: 'GET applications/:applicationId/messages',
+  sendMessage: 'POST applications/:applicationId/messages',
+  saveMessageDraft: 'PUT applications/:applicationId/messages/draft',
+  markMessagesSeen: 'PUT applications/:applicationId/messages/seen',
+  withdrawApplication: 'POST applications/:applicationId/withdrawal',
 
   readReceipt: 'GET applications/:applicationId/receipt.pdf',
   readSignedApplication: 'GET applications/:applicationId/application.pdf',

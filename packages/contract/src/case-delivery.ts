@@ -27,6 +27,14 @@ const fetched = {
   sha256: Sha256,
 }
 const PdfFile = closed(fetched)
+/** The canonical document: the exact bytes that were signed. */
+export const SignedDocument = closed({ base64: Type.String({ contentEncoding: 'base64' }), sha256: Sha256 })
+export const Evidence = closed({
+  ...fetched,
+  hasTimeStamp: Type.Boolean({
+    description: 'False where no time-stamp authority is used, or it gave none within a minute',
+  }),
+})
 
 const AT = 'https://permits.authority.example/api/v1/cases/3f1c9a52-7a54-4c0e-9d39-0c6a7be1d1f4'
 const SIGNED =
@@ -72,17 +80,9 @@ export const Submission = closed(
     answers: Type.Array(Answer),
     fee: ApplicationFee,
     submittedAt: Instant,
-    /** The canonical document: the exact bytes that were signed. */
-    signedDocument: closed({ base64: Type.String({ contentEncoding: 'base64' }), sha256: Sha256 }),
+    signedDocument: SignedDocument,
     /** The evidence of the signature. Null for a protected identity, because the evidence contains the name. */
-    evidence: Nullable(
-      closed({
-        ...fetched,
-        hasTimeStamp: Type.Boolean({
-          description: 'False where no time-stamp authority is used, or it gave none within a minute',
-        }),
-      }),
-    ),
+    evidence: Nullable(Evidence),
     receipt: PdfFile,
     application: PdfFile,
     /** The documents that the signature covers. */
@@ -182,6 +182,8 @@ const Fetching = Type.Object({ ...Signature.properties, ...ByteRange.properties 
 
 const Packet = Type.Unknown({ description: 'The packet of evidence', examples: [{ format: 'sievert-evidence/2' }] })
 
+const AnswerPath = closed({ applicationId: ApplicationId, messageId: Uuid })
+
 const HOW_SIGNED =
   'The signature is HMAC-SHA256 over timestamp, method and path with its query, as they are sent, with dots between.'
 const SIGNED_OVER = `${HOW_SIGNED} Only what a submission named is there, with the bytes that it named.`
@@ -228,6 +230,22 @@ export const caseDeliveryCalls = callsOf('Cases', {
     ...FETCH,
     summary: 'The evidence that was handed over, with its time-stamp',
     description: `The complete packet of evidence that was named without its time-stamp (hasTimeStamp is false), whole or a range of it; there is none before it has its time-stamp. ${HOW_SIGNED}`,
+    answer: Packet,
+    also: { 206: Packet },
+  },
+  fetchAnswerEvidence: {
+    ...FETCH,
+    summary: 'The evidence of a signed answer that was handed over',
+    description: `The packet as it is verified, whole or a range of it; of a protected identity there is none. ${HOW_SIGNED} Only what a message named is there, with the bytes that it named.`,
+    params: AnswerPath,
+    answer: Packet,
+    also: { 206: Packet },
+  },
+  fetchStampedAnswerEvidence: {
+    ...FETCH,
+    summary: 'The evidence of a signed answer, with its time-stamp',
+    description: `The complete packet of evidence that a message named without its time-stamp (hasTimeStamp is false), whole or a range of it; there is none before it has its time-stamp. ${HOW_SIGNED}`,
+    params: AnswerPath,
     answer: Packet,
     also: { 206: Packet },
   },

@@ -2,11 +2,18 @@
 import { SEEN_LINE } from '@sievert/domain/characters'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
-import { ApplicationId, closed, Day } from './shared.ts'
+import { RequestedItem } from './messages.ts'
+import { ApplicationId, CaseId, closed, Day, Uuid } from './shared.ts'
 
 export const CaseNumber = Type.String({ minLength: 3, maxLength: 30, pattern: SEEN_LINE.source })
 
 const common = { eventId: Type.String({ minLength: 1, maxLength: 200 }), applicationId: ApplicationId }
+const requested = {
+  requestId: CaseId,
+  items: Type.Array(RequestedItem, { minItems: 1, maxItems: 50 }),
+  dueOn: Day,
+  mustBeSigned: Type.Boolean(),
+}
 const Label = Type.String({ maxLength: 100, pattern: SEEN_LINE.source })
 export const CaseEvent = Type.Union(
   [
@@ -20,6 +27,22 @@ export const CaseEvent = Type.Union(
     closed({ ...common, type: Type.Literal('Dismissed') }),
     closed({ ...common, type: Type.Literal('Withdrawn') }),
     closed({ ...common, type: Type.Literal('StatusChanged'), label: closed({ sv: Label, en: Label }) }),
+    closed({ ...common, type: Type.Literal('SupplementRequested'), ...requested }),
+    // SupplementRequested is version 1: the highest version is in force, whatever the order of arrival.
+    closed({
+      ...common,
+      type: Type.Literal('RequestChanged'),
+      ...requested,
+      version: Type.Integer({ minimum: 2, maximum: 1_000_000 }),
+    }),
+    closed({ ...common, type: Type.Literal('RequestWithdrawn'), requestId: CaseId }),
+    closed({
+      ...common,
+      type: Type.Literal('Message'),
+      messageId: CaseId,
+      text: Type.String({ minLength: 1, maxLength: 10_000 }),
+    }),
+    closed({ ...common, type: Type.Literal('MessageRead'), messageId: Uuid }),
   ],
   {
     description: 'What happened',
@@ -53,7 +76,7 @@ export const caseCalls = callsOf('Cases', {
   takeCaseEvent: {
     summary: 'An event of the case system',
     description:
-      'The signature is HMAC-SHA256 over timestamp, a dot and the body, with the shared secret; the timestamp at most five minutes away. 503 until the submission is answered: send the event again. Idempotent by event id, in any order: of several decisions that of the latest day holds, of one day that which allows less, and a dismissal gives way to any that has a day. StatusChanged has no time, so the label received last holds, until a decision is received. A grant without validUntil holds until further notice. A decision of a day to come is refused, and so is the case number of another application, as numbers are compared: without spaces and capitals.',
+      'The signature is HMAC-SHA256 over timestamp, a dot and the body, with the shared secret; the timestamp at most five minutes away. 503 until the submission is answered: send the event again. Idempotent by event id, in any order: of several decisions that of the latest day holds, of one day that which allows less, and a dismissal gives way to any that has a day. StatusChanged has no time, so the label received last holds, until a decision is received. A grant without validUntil holds until further notice. SupplementRequested is version 1 of a request; of its changes the highest version holds, and RequestWithdrawn ends it, also when it comes first. MessageRead names a message of the applicant. A decision of a day to come is refused, and so is the case number of another application, as numbers are compared: without spaces and capitals.',
     access: 'case system',
     headers: Signature,
     reads: { body: CaseEvent },

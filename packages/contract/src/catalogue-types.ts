@@ -99,5 +99,12 @@ export const TypeFile = closedAs<Linked<Ours.BusinessType<LocalisedText>>>()({
   ),
   renewable: Optional(Flag('False: a permit of this type cannot be renewed. True when left out')),
   changeable: Optional(Flag('True: a permit of this type can be changed, by an application that is prefilled from it')),
+  handlingDays: Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      description: 'Days in which the authority decides, without those on which it waits for the applicant',
+    }),
+  ),
   retentionInYears: Optional(Years("Years a submitted application is kept; the installation's default when left out")),
 })

@@ -21,6 +21,7 @@ import { guideCalls } from './guide.ts'
 import { invoiceAddressCalls } from './invoice-addresses.ts'
 import { equipmentCalls, placeCalls } from './items.ts'
 import { loginCalls } from './login.ts'
+import { messageCalls } from './messages.ts'
 import { operationCalls } from './monitoring.ts'
 import { privatePersonInformationCalls } from './private-person-information.ts'
 import { receiptCalls } from './receipts.ts'
@@ -48,6 +49,7 @@ export const contract = {
   ...equipmentCalls,
   ...placeCalls,
   ...feeCalls,
+  ...messageCalls,
   ...receiptCalls,
   ...referenceDataCalls,
   ...equipmentCatalogueCalls,

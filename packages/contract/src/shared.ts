@@ -65,6 +65,8 @@ export const ApplicationId = Type.String({
   examples: ['q83vEjRWSJCrze8SNFZ4kA'],
 })
 export const Uuid = Type.String({ pattern: UUID, maxLength: 36, examples: ['6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'] })
+/** Ids that the case system gives: of a request, an item or a message. */
+export const CaseId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', maxLength: 64 })
 /** RFC 3339, UTC. */
 export const Instant = Type.String({ format: 'date-time', maxLength: 40 })
 /** `YYYY-MM-DD`, Swedish time; an existing day. */

@@ -3,10 +3,10 @@ import { SIGN_STATUSES } from '@sievert/domain/signing/states'
 import { LANGUAGES } from '@sievert/domain/texts/language'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
-import { ApplicationId, closed, Nullable, oneOf, SignLocation, SignMethod, Uuid } from './shared.ts'
+import { ApplicationId, CaseId, closed, Nullable, oneOf, SignLocation, SignMethod, Uuid } from './shared.ts'
 
 /**
- * `oid`: the identity that the page believes is represented; a session with another identity answers 409. `language`:
+ * Without `requestId` the application is signed. `oid`: the identity that the page believes is represented; a session with another identity answers 409. `language`:
  * of the signed text.
  */
 const SignBegin = closed(
@@ -16,6 +16,13 @@ const SignBegin = closed(
     method: Type.Optional(SignMethod),
     oid: Type.Optional(Type.String({ maxLength: 100 })),
     language: Type.Optional(oneOf(LANGUAGES)),
+    requestId: Type.Optional({
+      ...CaseId,
+      description: 'Signs the saved answer to this request of the authority, and sends it once it is signed',
+    }),
+    draftRevision: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'The revision of the draft of the answer that the page shows' }),
+    ),
   },
   'What to sign, and with what',
   { applicationId: 'q83vEjRWSJCrze8SNFZ4kA', location: 'OnOtherDevice', method: 'BankID', language: 'en' },
@@ -82,6 +89,8 @@ const SignState = closed(
     method: closed({ location: SignLocation }),
     place: SignPlace,
     digest: Type.String(),
+    /** When an answer to this request is signed. `signStateId` is then the id of the sent message. */
+    requestId: Type.Optional(CaseId),
   },
   'The signing',
   {
@@ -98,11 +107,11 @@ const SignState = closed(
 )
 export type SignState = Static<typeof SignState>
 
-/** Null: registered without a report. */
+/** Null: registered without a report. An answer is then the message with the id of the signing. */
 const SignDone = Type.Union(
   [closed({ reportNumber: Type.String(), companyContactEmail: Type.String() }), Type.Null()],
   {
-    description: "A notification's number and where its receipt was mailed; null for a permit",
+    description: "A notification's number and where its receipt was mailed; null for a permit and an answer",
     examples: [{ reportNumber: 'A2026-000077', companyContactEmail: 'tolvan@exempel.se' }],
   },
 )
@@ -115,6 +124,13 @@ const BEGINS = [
   'error.signing-in-progress.text',
   'error.joint-signatory.text',
   'error.version-ended.text',
+  'error.stale.text',
+  'error.case-decided.text',
+  'error.withdrawal-asked.text',
+  'error.request-answered.text',
+  'error.request-withdrawn.text',
+  'error.not-signed-yet.text',
+  'validation.fileupload.not-ready',
   'error.eid-busy.text',
   'error.clock.text',
   'error.version-unavailable.text',
@@ -126,7 +142,7 @@ export const signingCalls = callsOf('Signing', {
   beginSigning: {
     summary: 'Begin to sign',
     description:
-      'Checks the whole application, freezes it, and begins an order at the electronic identity. What the person has under way is taken up, never doubled.',
+      'Checks the whole application, or the saved answer to a request of the authority, freezes it, and begins an order at the electronic identity. What the person has under way is taken up, never doubled. 412 when the answer is not the one that the page shows, or its request has changed. A signed answer is sent automatically, as a message whose id is the signStateId.',
     access: 'party',
     once: true,
     body: SignBegin,
@@ -160,7 +176,7 @@ export const signingCalls = callsOf('Signing', {
   },
   readSigningOutcome: {
     summary: 'What a signing led to',
-    description: "A notification's number, or null for a permit. May be repeated.",
+    description: "A notification's number, or null for a permit and an answer. May be repeated.",
     access: 'party',
     body: SignReference,
     answer: SignDone,

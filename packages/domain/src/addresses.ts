@@ -23,6 +23,7 @@ export const PAGES = [
   '/app/$applicationId/receipt',
   '/app/$applicationId/overview',
   '/app/$applicationId/renewal',
+  '/app/$applicationId/messages',
   '/report',
   '/report/$businessTypeNameKey/new',
   '/preview/$businessType',

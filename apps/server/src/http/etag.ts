@@ -27,13 +27,26 @@ export const expectedRevision = (request: FastifyRequest, stepNumber: number): n
 /** The same for the revision of a whole application, in a call that reads or changes all of it. */
 export const tagApplication = (reply: FastifyReply, revision: number) => revise(reply, `"a-r${revision}"`)
 
-export const expectedOfApplication = ({ headers: { 'if-match': header } }: FastifyRequest): number | undefined => {
+/** The same for the draft of a message. */
+export const tagDraft = (reply: FastifyReply, revision: number) => revise(reply, `"m-r${revision}"`)
+
+/** The number in If-Match, of a tag like `pattern`. Undefined without the header. */
+const expectedIn = ({ headers: { 'if-match': header } }: FastifyRequest, pattern: RegExp, what: string) => {
   if (header === undefined || header === '*') return undefined
-  const [, revision] = /^"a-r(\d+)"$/.exec(originalEtag(header)) ?? []
-  if (revision === undefined)
-    throw new AppError('error.malformed.text', { detail: 'If-Match does not name a revision of the application' })
-  return Number(revision)
+  const [, number] = pattern.exec(originalEtag(header)) ?? []
+  if (number === undefined) throw new AppError('error.malformed.text', { detail: `If-Match does not name ${what}` })
+  return Number(number)
 }
+
+export const expectedOfApplication = (request: FastifyRequest) =>
+  expectedIn(request, /^"a-r(\d+)"$/, 'a revision of the application')
+
+export const expectedOfDraft = (request: FastifyRequest) =>
+  expectedIn(request, /^"m-r(\d+)"$/, "a revision of a message's draft")
+
+/** The version of the request that an answer names. */
+export const expectedOfRequest = (request: FastifyRequest) =>
+  expectedIn(request, /^"v(\d+)"$/, 'a version of the request')
 
 export const contentTag = (content: object): string =>
   `"${createHash('sha256').update(JSON.stringify(content)).digest('hex')}"`

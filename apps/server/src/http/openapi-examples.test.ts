@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { faultsIn } from '@sievert/contract/faults'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Browser, CLINIC, PRIVATE_PERSON, type TestApp, TOLVAN } from '../../test/app.ts'
+import { ANSWER, REQUEST, sendCaseEvent, sendDraft } from '../../test/case-thread.ts'
 import { checkDocuments, fillInWithDocument } from '../../test/documents.ts'
 import { APPLICATION, exampleCalls, THING } from '../../test/example-calls.ts'
 import {
+  begunSigning,
   eventually,
   LASER_POINTER,
   RADIOGRAPHY,
@@ -18,6 +20,7 @@ import { REPLACED_FROM, replacedCatalogue } from '../../test/replaced-version.ts
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { useSigningTest } from '../../test/use-app.ts'
 import { deliverCase } from '../resources/cases/deliver-case.ts'
+import { deliverMessage } from '../resources/cases/deliver-message.ts'
 import { makeReceipt } from '../resources/receipts/make-receipt.ts'
 import { toUuid } from '../utilities/ids/application-id.ts'
 
@@ -139,7 +142,9 @@ const STORY: Chapter[] = [
     begin: filledIn,
     steps: `beginSigning readSigningStatus readSigning cancelSigning restartSigning [sign] readSigningOutcome
       [deliver] fetchDocument fetchReceipt fetchSignedApplication fetchEvidence fetchStampedEvidence
-      takeCaseEvent [print] readReceipt readSignedApplication`,
+      takeCaseEvent [print] readReceipt readSignedApplication
+      [ask] saveMessageDraft sendMessage readMessages markMessagesSeen
+      [answer] fetchAnswerEvidence fetchStampedAnswerEvidence withdrawApplication`,
   },
   {
     about: 'a version that is replaced',
@@ -151,11 +156,37 @@ const STORY: Chapter[] = [
     steps: 'previewVersionMove moveVersion',
   },
 ]
+/** The authority asks for what the example of an answer gives. */
+const ask = () =>
+  test.deps.stores.messages.addRequest({
+    applicationId: toUuid(calls.real(APPLICATION)),
+    requestId: 'request-1',
+    version: 1,
+    items: [{ itemId: 'drawing', text: 'En ritning över lokalen.' }],
+    dueOn: '2999-12-31',
+    mustBeSigned: false,
+    receivedAt: new Date(),
+  })
+
+/** A signed answer is delivered: from now on the examples use its id. */
+const deliverAnswer = async (browser: Browser) => {
+  const applicationId = calls.real(APPLICATION)
+  const [id, requestId] = [toUuid(applicationId), 'request-2']
+  await sendCaseEvent(test, id, 'SupplementRequested', { ...REQUEST, requestId, mustBeSigned: true })
+  await sendDraft(test, browser, id, { ...ANSWER, requestId })
+  const messageId = await begunSigning(test, browser, applicationId, { requestId })
+  calls.take(applicationId, messageId)
+  await sign(browser)
+  await deliverMessage(test.deps, { applicationId: id, messageId })
+}
+
 const OUTSIDE: Record<string, (browser: Browser) => Promise<void>> = {
   '[check]': () => checkDocuments(test),
   '[sign]': sign,
   '[deliver]': deliver,
   '[begin]': async (browser) => void (await calls.send(operation('beginUpload'), browser)),
+  '[ask]': async () => void (await ask()),
+  '[answer]': deliverAnswer,
   '[print]': () => makeReceipt(test.deps, toUuid(calls.real(APPLICATION))),
 }
 const idsOf = ({ steps }: Chapter) => steps.split(/\s+/)

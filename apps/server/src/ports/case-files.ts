@@ -1,6 +1,8 @@
 /** The files of an application that the submission names for the case system, and which of them it has fetched. */
 
-export type CaseFileName = 'receipt' | 'application' | 'evidence' | `document:${string}`
+/** Of the application, or of the answer with this message id. */
+export type EvidenceName = 'evidence' | `evidence:${string}`
+export type CaseFileName = 'receipt' | 'application' | EvidenceName | `document:${string}`
 
 /** A named file. Its bytes never change afterwards. */
 export type CaseFile = {

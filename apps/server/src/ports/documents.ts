@@ -16,7 +16,8 @@ export type DocumentRecord = {
   createdAt: Date
 }
 export type Documents = {
-  insert(record: DocumentRecord): Promise<unknown>
+  /** `settled`: of an answer to a request, so that it is none of the documents that the application's answers name. */
+  insert(record: DocumentRecord, how?: { settled: boolean }): Promise<unknown>
   find(applicationId: string, id: string): Promise<DocumentRecord | undefined>
   listOf(applicationId: string): Promise<DocumentRecord[]>
   update(id: string, changes: Partial<DocumentRecord>): Promise<unknown>

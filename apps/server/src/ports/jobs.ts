@@ -4,11 +4,15 @@ import type { Decision } from '@sievert/domain/application/decision'
 /** Every kind of job with its data: ids only. A job reads everything else when it runs. */
 export type Jobs = {
   'deliver-case': { applicationId: string }
+  'deliver-message': { applicationId: string; messageId: string }
   'make-receipt': { applicationId: string }
-  'stamp-evidence': { applicationId: string }
+  /** Of the application, or of an answer. */
+  'stamp-evidence': { applicationId: string; messageId?: string }
   'send-mail': { applicationId: string; kind: MailKind; occasion: string }
 }
-export type MailKind = 'received' | Decision['kind'] | 'expiry' | 'draft-removal'
+/** A supplement's mail has the last day first in its occasion: `<day>.<version>.<request>`. */
+export type SupplementMail = 'supplement' | 'supplement-changed' | 'supplement-withdrawn' | 'supplement-reminder'
+export type MailKind = 'received' | Decision['kind'] | 'expiry' | 'draft-removal' | 'message' | SupplementMail
 export type JobName = keyof Jobs
 /**
  * Thrown by a job when no retry can help. The job is moved to the dead-letter queue at once; the message is logged and

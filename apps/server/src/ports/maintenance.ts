@@ -9,6 +9,10 @@ export type Maintenance = {
   draftsToRemove(known: KnownVersions, untouchedSince: Date, remindedBefore: Date): Promise<string[]>
   /** Applications that are valid today, not withdrawn, and expire on `lastDay` at the latest. */
   endingBy(today: string, lastDay: string): Promise<{ id: string; validUntil: string }[]>
+  /** Submitted applications with a request whose last day is between these days. */
+  requestsDue(today: string, lastDay: string): Promise<string[]>
+  /** Applications with a message of the authority of an earlier day that is not seen, and came after the last mail. */
+  unmailedMessages(before: Date): Promise<string[]>
   /**
    * Deletes expired sessions, login attempts, counters, idempotent answers and turns of document checks; returns the
    * number of rows of each.

@@ -4,8 +4,12 @@ import type { EidCompletion, EidOrder } from './eid.ts'
 import type { Ground } from './party.ts'
 
 export type SignOrderRecord = {
+  /** Of a signed answer also the id of the message. */
   id: string
   applicationId: string
+  /** The request whose answer is signed, and its version; null when the application is signed. */
+  requestId: string | null
+  requestVersion: number | null
   personId: string
   partyId: string
   ground: Ground
@@ -16,13 +20,15 @@ export type SignOrderRecord = {
   /** The eID adapter's own state of the order. It holds secrets and never leaves the server. */
   eidOrder: EidOrder
   nonceHash: Buffer
+  /** Of an answer, the revision of its draft. */
   applicationRevision: number
   canonicalDocument: Buffer
   /** SHA-256 of the canonical document, hex. */
   digest: string
   visibleText: string
   manifest: Buffer
-  fee: Fee
+  /** Null for an answer. */
+  fee: Fee | null
   /** True until the person's app has picked up the order. QR code and launch link are shown only until then. */
   awaitingStart: boolean
   /**
@@ -44,6 +50,10 @@ export type SignOrderRecord = {
  * made now. `neverYet`: later than any time that a process with a slightly fast clock may have written by now.
  */
 export type Asking = { now: Date; askedBefore: Date; askingUntil: Date; neverYet: Date }
+/** A signing of the application itself. */
+export type ApplicationOrder = SignOrderRecord & { requestId: null; fee: Fee }
+/** A signed application, or a signed answer of it. */
+export type SignedThing = { applicationId: string; messageId?: string | undefined }
 export type SignOrders = {
   /** From then on, changes of the application that were read before it are refused (`Changes`). */
   insert(record: SignOrderRecord): Promise<unknown>
@@ -51,8 +61,10 @@ export type SignOrders = {
   lock(id: string): Promise<SignOrderRecord | undefined>
   /** The pending orders. `isDue`: it may be asked about now. */
   pending(asking: Asking): Promise<{ id: string; isDue: boolean }[]>
-  /** The application's pending order, or the one that succeeded. */
-  liveOrSucceeded(applicationId: string): Promise<SignOrderRecord | undefined>
+  /** The pending order of the application itself, or the one that succeeded. */
+  liveOrSucceeded(applicationId: string): Promise<ApplicationOrder | undefined>
+  /** The pending order of the application or of an answer; there is at most one. */
+  pendingOf(applicationId: string): Promise<SignOrderRecord | undefined>
   /** The id of the correction whose words were signed; undefined for the words of the release. */
   signedCorrection(applicationId: string): Promise<string | undefined>
   update(id: string, changes: Partial<SignOrderRecord>): Promise<unknown>
@@ -64,16 +76,16 @@ export type SignOrders = {
    * `askingUntil` to null releases the claim.
    */
   claimAsking(id: string, asking: Asking): Promise<boolean>
-  insertEvidence(evidence: {
-    signOrderId: string
-    applicationId: string
-    packet: object
-    createdAt: Date
-  }): Promise<unknown>
+  /** The evidence of the application, or of the answer that the order names. */
+  insertEvidence(
+    order: Pick<SignOrderRecord, 'id' | 'applicationId' | 'requestId'>,
+    packet: object,
+    createdAt: Date,
+  ): Promise<unknown>
   /** The stored packet, and its time-stamp (DER) once it has one. */
-  evidenceOf(applicationId: string): Promise<{ packet: object; timeStamp: Buffer | null } | undefined>
+  evidenceOf(signed: SignedThing): Promise<{ packet: object; timeStamp: Buffer | null } | undefined>
   /** Seal and time of the packet. Undefined when there is no packet, or when it already has a time-stamp. */
-  unstamped(applicationId: string): Promise<{ seal: string; storedAt: Date } | undefined>
+  unstamped(signed: SignedThing): Promise<{ seal: string; storedAt: Date } | undefined>
   /** `token`: DER. Only the first one is stored: returns false for another. */
-  insertTimeStamp(stamp: { applicationId: string; token: Buffer; createdAt: Date }): Promise<boolean>
+  insertTimeStamp(signed: SignedThing, token: Buffer, createdAt: Date): Promise<boolean>
 }

@@ -8,6 +8,7 @@ import type { DismissedMessages } from './dismissed-messages.ts'
 import type { Documents } from './documents.ts'
 import type { Once } from './idempotency.ts'
 import type { JobQueue } from './jobs.ts'
+import type { Messages } from './messages.ts'
 import type { Quotas } from './quotas.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignOrders } from './sign-orders.ts'
@@ -19,6 +20,7 @@ export type Stores = {
   changes: Changes
   caseFiles: CaseFiles
   documents: Documents
+  messages: Messages
   uploads: Uploads
   quotas: Quotas
   sessions: Sessions

@@ -2,11 +2,13 @@
  * The daily maintenance job: sends reminders, deletes old drafts and applications past their retention, and expired
  * rows.
  */
+import { isToBeReminded, REMINDER_DAYS } from '@sievert/domain/messages/requests'
 import { RENEWAL_MONTHS } from '@sievert/domain/reports/status'
-import { addMonths, stockholmDate } from '@sievert/domain/swedish-time'
+import { addDays, addMonths, stockholmDate } from '@sievert/domain/swedish-time'
 import { removeDraft } from '../applications/changes/delete-application.ts'
+import { requestsNow } from '../messages/requests-now.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
-import { DAY_MS } from '../utilities/timing/durations.ts'
+import { DAY_MS, HOUR_MS } from '../utilities/timing/durations.ts'
 import { removeExpired } from './remove-expired.ts'
 
 type MaintenanceDependencies = Pick<
@@ -73,11 +75,43 @@ const remindOfEndings = async ({ maintenance, stores, clock }: MaintenanceDepend
   return ending.length
 }
 
+/** One reminder of a request, three days before its last day (AFT-07). */
+const remindOfRequests = async ({ maintenance, stores, clock }: MaintenanceDependencies): Promise<number> => {
+  const now = clock.now()
+  const today = stockholmDate(now.getTime())
+  let reminded = 0
+  for (const id of await maintenance.requestsDue(today, addDays(today, REMINDER_DAYS))) {
+    const application = await stores.applications.find(id)
+    if (!application) continue
+    for (const request of requestsNow(application, await stores.messages.outline(id), now)) {
+      if (!isToBeReminded(request, today)) continue
+      const { dueOn, version, requestId } = request
+      const occasion = `${dueOn}.${version}.${requestId}`
+      await stores.jobs.send('send-mail', { applicationId: id, kind: 'supplement-reminder', occasion })
+      reminded += 1
+    }
+  }
+  return reminded
+}
+
+/** A message that came after the mail of its day is mailed on the next day, unless it was seen (AFT-07). */
+const mailLaterMessages = async ({ maintenance, stores, clock }: MaintenanceDependencies): Promise<number> => {
+  const today = stockholmDate(clock.now().getTime())
+  const waiting = await maintenance.unmailedMessages(new Date(clock.now().getTime() - HOUR_MS))
+  for (const applicationId of waiting)
+    await stores.jobs.send('send-mail', { applicationId, kind: 'message', occasion: today })
+  return waiting.length
+}
+
 /** Each step returns its counts. No step depends on another. */
 const STEPS: Record<string, (deps: MaintenanceDependencies) => Promise<Record<string, number>>> = {
   reminders: async (deps) => ({ draftsRemindedOf: await remindOfDrafts(deps) }),
   'old drafts': async (deps) => ({ draftsRemoved: await removeOldDrafts(deps) }),
   'ends of validity': async (deps) => ({ endingsTold: await remindOfEndings(deps) }),
+  'requests and messages': async (deps) => ({
+    requestsRemindedOf: await remindOfRequests(deps),
+    messagesMailedLater: await mailLaterMessages(deps),
+  }),
   retention: removeExpired,
   'expired rows': ({ maintenance, clock }) => maintenance.clearExpired(clock.now()),
 }

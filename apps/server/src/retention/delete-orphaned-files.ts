@@ -36,7 +36,9 @@ const removeUnreferenced = async (deps: OrphanDependencies, applicationId: strin
     if (!application || application.status === 'Started' || !findApplicationType(deps, application)) return []
     const { partyId } = application
     const entry = { chain: `application:${applicationId}`, at: deps.clock.now(), personId: null, partyId }
-    const { unnamed } = await documentsByUse(stores, await loadApplication(deps, stores, application))
+    const forAnswers = new Set(await stores.messages.answerDocuments(applicationId))
+    const { unnamed: all } = await documentsByUse(stores, await loadApplication(deps, stores, application))
+    const unnamed = all.filter(({ id }) => !forAnswers.has(id))
     for (const { id } of unnamed) {
       await stores.documents.delete(id)
       const detail = { document: id, reason: 'unreferenced' }
@@ -47,6 +49,28 @@ const removeUnreferenced = async (deps: OrphanDependencies, applicationId: strin
   })
   // After the commit: a file that remains now is an orphan, and is deleted with the others.
   await Promise.allSettled(removed.map(({ storageKey }) => deps.fileStore.remove(storageKey)))
+  return removed
+}
+
+/** Deletes documents that were uploaded for an answer, and that neither an answer nor a draft names (AFT-02). */
+const removeDropped = async (deps: OrphanDependencies, since: Date): Promise<number> => {
+  let removed = 0
+  for (const { applicationId, documentId } of await deps.stores.messages.listDropped(since)) {
+    const gone = await deps.inTransaction(async (stores) => {
+      const application = await stores.applications.lock(applicationId)
+      const document = await stores.documents.find(applicationId, documentId)
+      if (!application || !document || !(await stores.messages.dropDocument(documentId))) return undefined
+      await stores.documents.delete(documentId)
+      const entry = { chain: `application:${applicationId}`, at: deps.clock.now(), personId: null }
+      const detail = { document: documentId, reason: 'unreferenced' }
+      const { partyId } = application
+      await stores.audit.append({ ...entry, partyId, action: 'document-removed-by-retention', detail })
+      return document
+    })
+    if (!gone) continue
+    removed += 1
+    await Promise.allSettled([deps.fileStore.remove(gone.storageKey)])
+  }
   return removed
 }
 
@@ -71,6 +95,7 @@ export const deleteOrphanedFiles = async (deps: OrphanDependencies): Promise<Rec
   let unreferenced = 0
   for (const applicationId of await deps.stores.documents.listUnsettled(since))
     unreferenced += (await removeUnreferenced(deps, applicationId)).length
+  unreferenced += await removeDropped(deps, since)
   const idleUploads = await removeIdleUploads(deps, since)
   const { trashed } = await trashOrphans(deps, { confirmed: false })
   const brokenOffUploads = await deps.fileStore.removeBrokenOff(hoursAgo(deps, BROKEN_OFF_HOURS))

@@ -45,19 +45,23 @@ export const cancelSigning = async (deps: AdvanceDependencies, order: SignOrderR
 }
 
 /**
- * Ends a pending signing because of a change, or of another way of signing. 409 when the signature was completed first:
- * the signed application can't be changed any more. 503 when the outcome is unknown for now. `messageKey`: the reason,
- * for the page that follows the signing.
+ * Ends a pending signing because of a change, or of another way of signing. True when the signature was completed
+ * first. 503 when the outcome is unknown for now. `messageKey`: the reason, for the page that follows the signing.
  */
-export const voidPendingSigning = async (
+export const endPendingSigning = async (
   deps: AdvanceDependencies,
   signOrderId: string,
   messageKey: string | null = null,
-): Promise<void> => {
+): Promise<boolean> => {
   const order = await deps.stores.signOrders.find(signOrderId)
-  if (!order) return
+  if (!order) return false
   const { state } = await cancelSigning(deps, order)
-  if (state === 'Success') throw new AppError('error.already-signed.text')
   if (state === 'Pending') throw new AppError('error.eid-unavailable.text', { retryAfterSeconds: 5 })
   if (state === 'Cancelled') await deps.stores.signOrders.update(signOrderId, { messageKey })
+  return state === 'Success'
+}
+
+/** The same; 409 when the signature was completed first: the signed application can't be changed any more. */
+export const voidPendingSigning = async (...signing: Parameters<typeof endPendingSigning>): Promise<void> => {
+  if (await endPendingSigning(...signing)) throw new AppError('error.already-signed.text')
 }

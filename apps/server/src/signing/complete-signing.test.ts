@@ -96,7 +96,7 @@ it('stores signer, time, method and content with the application, and leaves the
   })
   expect(await orderOf(order.id)).toMatchObject({ state: 'Success', endedAt: now, messageKey: null })
   expect(jobs).toEqual(['deliver-case', 'make-receipt'].map((name) => [name, { applicationId }]))
-  const evidence = await server.test.deps.stores.signOrders.evidenceOf(applicationId)
+  const evidence = await server.test.deps.stores.signOrders.evidenceOf({ applicationId })
   const { seal, storedAt } = { ...evidence?.packet } as { seal: string; storedAt: string }
   expect(storedAt).toBe(now.toISOString())
   const detail = { signOrder: order.id, digest, revision, evidenceSeal: seal, mandate: 'confirmed' }
@@ -182,7 +182,7 @@ it('takes the eID’s time for that of an answer which came while the clock was 
     completion: completion && { ...completion, receivedAt },
   })
   expect((await completeSigning(server.test.deps, await orderOf(order.id))).state).toBe('Success')
-  const evidence = await server.test.deps.stores.signOrders.evidenceOf(order.applicationId)
+  const evidence = await server.test.deps.stores.signOrders.evidenceOf(order)
   const { signatures, storedAt } = { ...evidence?.packet } as Packet
   expect(signatures.map(({ completion: answer, verified }) => [answer.receivedAt, verified.signedAt])).toEqual([
     [signatures[0]?.verified.signedAt, signatures[0]?.verified.signedAt],
@@ -215,7 +215,7 @@ it.each(['Failed', 'Cancelled'] as const)(
     expect((await completeSigning(server.test.deps, { ...order, completion })).state).toBe(state)
     expect((await orderOf(order.id)).state).toBe(state)
     expect((await server.stored(order.applicationId)).status).toBe('Started')
-    expect(await server.test.deps.stores.signOrders.evidenceOf(order.applicationId)).toBeUndefined()
+    expect(await server.test.deps.stores.signOrders.evidenceOf(order)).toBeUndefined()
     expect(jobs).toEqual([])
   },
 )

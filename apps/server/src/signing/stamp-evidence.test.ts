@@ -63,20 +63,17 @@ it('is fetched by the worker, however long the authority is down, and reveals la
 it('is requested once, and the first one stays (EVI-03)', async () => {
   const applicationId = await submitted()
   const { deps } = server.test
-  await stampEvidence(deps, toUuid(applicationId))
+  await stampEvidence(deps, { applicationId: toUuid(applicationId) })
   const { timeStamp } = await evidenceOf(applicationId)
   expect(timeStamp).toBeDefined()
-  const later = { applicationId: toUuid(applicationId), token: Buffer.from('another'), createdAt: new Date() }
-  await deps.stores.signOrders.insertTimeStamp(later)
-  await stampEvidence(
-    { ...deps, timeStamper: { stamp: () => Promise.reject(new Error('asked again')) } },
-    toUuid(applicationId),
-  )
+  const signed = { applicationId: toUuid(applicationId) }
+  await deps.stores.signOrders.insertTimeStamp(signed, Buffer.from('another'), new Date())
+  await stampEvidence({ ...deps, timeStamper: { stamp: () => Promise.reject(new Error('asked again')) } }, signed)
   expect((await evidenceOf(applicationId)).timeStamp).toBe(timeStamp)
 })
 
 it('is not requested where none is configured (EVI-03)', async () => {
   const applicationId = await submitted()
-  await stampEvidence({ ...server.test.deps, timeStamper: undefined }, toUuid(applicationId))
+  await stampEvidence({ ...server.test.deps, timeStamper: undefined }, { applicationId: toUuid(applicationId) })
   expect((await evidenceOf(applicationId)).timeStamp).toBeUndefined()
 })

@@ -54,7 +54,7 @@ export const signatureOf = async (place: Pick<Place, 'test'>, run: Signed): Prom
     .where('applicationId', '=', applicationId)
     .execute()
   const successes = orders.filter(({ state }) => state === 'Success')
-  const packet = (await stores.signOrders.evidenceOf(applicationId))?.packet as Packet | undefined
+  const packet = (await stores.signOrders.evidenceOf({ applicationId }))?.packet as Packet | undefined
   const verdict = packet && (await verify(place, packet))
   const document = Buffer.from(packet?.document ?? '', 'base64')
   const orderRef = successes[0]?.eidOrder.orderRef ?? ''

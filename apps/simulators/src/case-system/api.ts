@@ -36,6 +36,16 @@ export const caseSystemApi = (cases: CaseSystem, token: string | undefined): Sys
     return caseNumber ? json(201, { caseNumber }) : json(202, {})
   }
 
+  const receiveMessage = (request: Request): Answer => {
+    const key = request.headers['idempotency-key']
+    if (!key) return refuse(400, 'no-key', 'Idempotency-Key is missing')
+    const one = cases.find(request.params['applicationId'] ?? '')
+    if (!one) return refuse(404, 'no-case', 'There is no case of this application')
+    if (!cases.receiveMessage(one, key, jsonObject(request) ?? {}))
+      return refuse(409, 'other-message', 'The Idempotency-Key was used for another message')
+    return { status: 204 }
+  }
+
   const list = ({ query }: Request): Answer => {
     const since = new Date(query.get('since') ?? '')
     if (Number.isNaN(since.getTime())) return refuse(400, 'since', 'since is missing or no time')
@@ -55,6 +65,10 @@ export const caseSystemApi = (cases: CaseSystem, token: string | undefined): Sys
     reference: (request) => request.headers['idempotency-key'],
     routes: [
       { ...post(`${PREFIX}/cases`, withToken(receive)), target: 'case-system.cases' },
+      {
+        ...post(`${PREFIX}/cases/:applicationId/messages`, withToken(receiveMessage)),
+        target: 'case-system.messages',
+      },
       { ...get(`${PREFIX}/cases`, withToken(list)), target: 'case-system.cases' },
     ],
   }

@@ -4,6 +4,7 @@ import type { World } from '../world/world.ts'
 import { handleAutomatically } from './automatic-handling.ts'
 import { type CaseEvent, createEventSender, type Delivery } from './events.ts'
 import { type FetchedFile, fetchFiles } from './files.ts'
+import { createThreads, type Thread } from './threads.ts'
 
 /**
  * Response to a new submission:
@@ -24,6 +25,7 @@ export type Case = {
   status: 'received' | 'registered' | 'granted' | 'rejected' | 'dismissed' | 'withdrawn'
   receivedAt: string
   submission: Record<string, unknown>
+  thread: Thread
   /** Result of the latest fetch of the files. */
   files?: FetchedFile[]
 }
@@ -42,7 +44,7 @@ const fiveYearsAfter = (date: string): string =>
 const SOON = 50
 
 type More = Record<string, unknown>
-type SendEvent = (one: Case, type: string, more?: More) => Promise<Delivery>
+type SendEvent = (one: Pick<Case, 'applicationId'>, type: string, more?: More) => Promise<Delivery>
 
 /** Sets the case's status, unless the service refuses the event with 400. */
 const decide = async (one: Case, status: Case['status'], sending: Promise<Delivery>): Promise<Delivery> => {
@@ -71,7 +73,7 @@ const decisions = (send: SendEvent, today: () => string) => ({
   withdraw: (one: Case): Promise<Delivery> => decide(one, 'withdrawn', send(one, 'Withdrawn')),
 })
 
-const eventOf = (one: Case, type: string, more: More = {}): CaseEvent => ({
+const eventOf = (one: Pick<Case, 'applicationId'>, type: string, more: More = {}): CaseEvent => ({
   eventId: randomUUID(),
   type,
   applicationId: one.applicationId,
@@ -126,7 +128,8 @@ export const createCases = (world: World) => {
     receive: async (idempotencyKey: string, applicationId: string, submission: Case['submission']): Promise<Case> => {
       const known = byKey.get(idempotencyKey)
       if (known) return known
-      const one: Case = { ...unregistered, idempotencyKey, applicationId, receivedAt: now(), submission }
+      const thread = { requests: [], messages: [] }
+      const one: Case = { ...unregistered, idempotencyKey, applicationId, receivedAt: now(), submission, thread }
       cases.push(one)
       byKey.set(idempotencyKey, one)
       if (mode !== '202' && mode !== 'by-itself') giveNumber(one)
@@ -142,6 +145,10 @@ export const createCases = (world: World) => {
     /** Fetches the files that the submission lists. */
     fetchFiles: filesInto(world),
 
+    ...createThreads(world, sendEvent, {
+      isAutomatic: () => mode === 'by-itself',
+      isPresent: (thread) => cases.some((one) => one.thread === thread),
+    }),
     ...decisions(sendEvent, () => now().slice(0, 10)),
 
     reset: (): void => {

@@ -103,6 +103,7 @@ ${last && markup`<p class="hint">Senast skickat: ${last.event.type}. ${last.stat
 <input type="hidden" name="reference" value="${one.applicationId}">
 <div class="buttons">
 ${caseButton(one, 'register', 'Registrera')}${caseButton(one, 'status', 'Granska')}${caseButton(one, 'fetch', 'Hämta filer')}
+<a href="/phone/cases/${one.applicationId}">Komplettering och meddelanden<span class="hidden"> ${one.caseNumber ?? one.applicationId}</span></a>
 ${caseButton(one, 'grant', 'Bevilja i fem år')}${caseButton(one, 'grant-without-end', 'Bevilja tills vidare')}
 ${caseButton(one, 'reject', 'Avslå')}${caseButton(one, 'dismiss', 'Avvisa')}${caseButton(one, 'withdraw', 'Återkalla')}
 </div>

@@ -23,6 +23,7 @@ import { homePage, phonePage } from './home-page.ts'
 import { mailListPage, mailPage } from './mail-page.ts'
 import { orderPage } from './order-page.ts'
 import { openOrders, orderAt } from './phone-order.ts'
+import { threadPage } from './thread-page.ts'
 
 export type PhoneDependencies = { world: World; bankId: BankId; freja: Freja; cases: CaseSystem; mail: MailServer }
 
@@ -132,6 +133,38 @@ const setMode =
     return seeOther('/#cases-heading')
   }
 
+/** The case officer's page of one case. */
+const threadRoutes = ({ cases }: PhoneDependencies): Route[] => {
+  const path = '/phone/cases/:reference'
+  const find = ({ params }: Request) => cases.find(params['reference'] ?? '')
+  const gone = () => notice(404, 'Ärendet finns inte', 'Simulatorn har startats om sedan ärendet kom in.')
+  const act = async (request: Request): Promise<Answer> => {
+    const one = find(request)
+    if (!one) return gone()
+    const body = form(request)
+    const wanted = {
+      ...(body.get('requestId') && { requestId: body.get('requestId') }),
+      ...(body.get('messageId') && { messageId: body.get('messageId') }),
+      ...(body.get('items') && { items: (body.get('items') ?? '').split(/\r?\n/) }),
+      ...(body.get('dueOn') && { dueOn: body.get('dueOn') }),
+      mustBeSigned: body.get('mustBeSigned') === 'yes',
+    }
+    const action = body.get('action')
+    if (action === 'request') await cases.request(one, wanted)
+    else if (action === 'change') await cases.change(one, wanted)
+    else if (action === 'withdraw-request') await cases.withdrawRequest(one, wanted)
+    else if (action === 'write' && body.get('text')) await cases.write(one, body.get('text') ?? '')
+    else if (action === 'read') await cases.read(one, wanted)
+    else if (action === 'fetch') await cases.fetchMessageFiles(one)
+    return seeOther(`/phone/cases/${one.applicationId}`)
+  }
+  const show = (request: Request): Answer => {
+    const one = find(request)
+    return one ? html(200, threadPage(one)) : gone()
+  }
+  return [get(path, show), post(path, act)]
+}
+
 export const phoneSystem = (deps: PhoneDependencies): System => {
   const { world, cases, mail } = deps
   const service = world.serviceOrigins[0] ?? '/'
@@ -157,6 +190,7 @@ export const phoneSystem = (deps: PhoneDependencies): System => {
       post('/phone/scan', scan(deps)),
       post('/phone/cases', decide(deps)),
       post('/phone/cases/mode', setMode(deps)),
+      ...threadRoutes(deps),
       ...orderRoutes(deps),
       get('/mail', () => html(200, mailListPage(mail.list()))),
       get('/mail/:id', oneMail),

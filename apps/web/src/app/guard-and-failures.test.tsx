@@ -46,6 +46,7 @@ describe('route guard', () => {
     '/app/AAAAAAAAAAAAAAAAAAAAAA/sign/',
     '/app/AAAAAAAAAAAAAAAAAAAAAA/sign/s1',
     '/app/AAAAAAAAAAAAAAAAAAAAAA/receipt',
+    '/app/AAAAAAAAAAAAAAAAAAAAAA/messages',
     '/report/dental/new/',
     '/app/renew',
     '/',

@@ -50,6 +50,12 @@ const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =
 /** Accepts only the form of a request id, since any site may have made the address. */
 const requestId = (value: unknown) => (/^[\da-f-]{36}$/.test(String(value)) ? String(value) : undefined)
 
+/** An id that the case system gave. An id of digits alone is a number in the router's search. */
+const caseId = (value: unknown) => {
+  const id = typeof value === 'number' ? String(value) : value
+  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined
+}
+
 const wholeNumber = (value: unknown) => {
   const number = typeof value === 'number' ? value : Number.NaN
   return Number.isInteger(number) && number >= 0 ? number : undefined
@@ -136,7 +142,13 @@ const start = page(
 const newApplication = page('/app/new', lazyRouteComponent(newApplicationPages, 'NewApplicationPage'))
 const renewal = page('/app/renew', lazyRouteComponent(newApplicationPages, 'RenewalPage'))
 const change = page('/app/change', lazyRouteComponent(newApplicationPages, 'ChangePage'))
-const signing = page('/app/$applicationId/sign', SigningPage)
+const signing = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/$applicationId/sign',
+  /** The request whose answer is signed. */
+  validateSearch: (search: Search): { request?: string | undefined } => ({ request: caseId(search['request']) }),
+  component: SigningPage,
+})
 const resumedSigning = page('/app/$applicationId/sign/$signId', SigningPage)
 const receipt = page(
   '/app/$applicationId/receipt',
@@ -150,6 +162,21 @@ const renewalPage = page(
   '/app/$applicationId/renewal',
   lazyRouteComponent(() => import('../features/application/renewal/RenewalPage.tsx'), 'RenewalPage'),
 )
+type MessagesSearch = { request?: string | undefined; sent?: string | undefined; write?: true | undefined }
+
+const messages = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/$applicationId/messages',
+  validateSearch: (search: Search): MessagesSearch => ({
+    /** The request of the authority to answer. */
+    request: caseId(search['request']),
+    /** The id of the message that was just signed and sent. */
+    sent: requestId(search['sent']),
+    /** Set to write a message. */
+    write: search['write'] ? true : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../features/messages/MessagesPage.tsx'), 'MessagesPage'),
+})
 const reports = page(
   '/report',
   lazyRouteComponent(() => import('../features/report-start/ReportsPage.tsx'), 'ReportsPage'),
@@ -212,6 +239,7 @@ const routeTree = root.addChildren([
     receipt,
     overview,
     renewalPage,
+    messages,
     reports,
     reportStart,
     preview,

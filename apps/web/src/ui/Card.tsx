@@ -5,15 +5,22 @@ import { Heading } from './Typography.tsx'
 type SectionProps = {
   heading: ReactNode
   size?: 'xsmall' | 'small' | 'medium'
+  headingLevel?: '2' | '3'
   className?: string
   children: ReactNode
 }
 
-export function Section({ heading, size = 'small', className = 'sv-stack', children }: SectionProps) {
+export function Section({
+  heading,
+  size = 'small',
+  headingLevel = '2',
+  className = 'sv-stack',
+  children,
+}: SectionProps) {
   const id = useId()
   return (
     <section className={className} aria-labelledby={id}>
-      <Heading level="2" size={size} id={id}>
+      <Heading level={headingLevel} size={size} id={id}>
         {heading}
       </Heading>
       {children}

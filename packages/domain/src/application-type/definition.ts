@@ -75,6 +75,8 @@ export type BusinessType<Text> = {
   renewable?: boolean
   /** True: a permit of this type can be changed (NEW-09). */
   changeable?: boolean
+  /** Days in which the authority decides; the clock stops while it waits for the applicant (AFT-06). */
+  handlingDays?: number
   /** Retention of a submitted application in years; default: the installation's setting. */
   retentionInYears?: number
 }

@@ -23,6 +23,7 @@ const ENTRY = Type.Object({
       caseNumber: text,
       decidedOn: text,
       validUntil: text,
+      message: text,
     }),
   ),
 })
@@ -36,6 +37,9 @@ export type ApplicationLog = {
   isSubmittedAgain?: boolean
   /** SHA-256 of the first time-stamp, hex. */
   stampHash?: string
+  /** The seals of signed answers, and the hashes of their time-stamps, by message: the first entry of each. */
+  answerSeals: ReadonlyMap<string, string>
+  answerStamps: ReadonlyMap<string, string>
   caseNumber?: string
   /** The last entry of each kind, in the order of the log. */
   decisions: ReadonlyMap<LoggedDecision, Detail>
@@ -45,13 +49,30 @@ export type ApplicationLog = {
   removed?: Entry
 }
 
+export const NOTHING_LOGGED: ApplicationLog = {
+  decisions: new Map(),
+  answerSeals: new Map(),
+  answerStamps: new Map(),
+}
+
 const isDecision = (action: string): action is LoggedDecision => LOGGED_DECISIONS.some((each) => each === action)
+
+const withFirst = (known: ReadonlyMap<string, string>, key: string, value: string): ReadonlyMap<string, string> =>
+  known.has(key) ? known : new Map([...known, [key, value]])
+
+const withAnswerEntry = (log: ApplicationLog, { action, detail = {} }: Entry): ApplicationLog => {
+  const { message, evidenceSeal, sha256 } = detail
+  if (action === 'evidence-stamped' && message)
+    return { ...log, answerStamps: withFirst(log.answerStamps, message, sha256 ?? '') }
+  return message && evidenceSeal ? { ...log, answerSeals: withFirst(log.answerSeals, message, evidenceSeal) } : log
+}
 
 const withEntry = (log: ApplicationLog, entry: Entry): ApplicationLog => {
   const { at, action, detail = {} } = entry
   if (action === 'application-created') return { businessTypeId: detail.businessTypeId ?? -1, ...log }
   if (action === 'application-submitted')
     return log.submitted ? { ...log, isSubmittedAgain: true } : { ...log, submitted: { at, detail } }
+  if (action === 'answer-sent' || (action === 'evidence-stamped' && detail.message)) return withAnswerEntry(log, entry)
   if (action === 'evidence-stamped') return { stampHash: detail.sha256 ?? '', ...log }
   if (action === 'case-registered') return { caseNumber: detail.caseNumber ?? '', ...log }
   if (CHAIN_ENDS.some((end) => end === action)) return { ...log, removed: entry }
@@ -66,6 +87,7 @@ const withEntry = (log: ApplicationLog, entry: Entry): ApplicationLog => {
 const ACTIONS = [
   'application-created',
   'application-submitted',
+  'answer-sent',
   'evidence-stamped',
   'case-registered',
   ...LOGGED_DECISIONS,
@@ -81,7 +103,7 @@ export const readApplicationLogs = async (client: pg.ClientBase): Promise<Map<st
   for await (const { chain, content } of readPages<{ chain: string; content: string }>(client, source)) {
     const entry = chain.startsWith('application:') ? readJson(ENTRY, content) : undefined
     const id = chain.slice('application:'.length)
-    if (entry) logs.set(id, withEntry(logs.get(id) ?? { decisions: new Map() }, entry))
+    if (entry) logs.set(id, withEntry(logs.get(id) ?? NOTHING_LOGGED, entry))
   }
   return logs
 }

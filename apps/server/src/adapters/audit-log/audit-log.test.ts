@@ -152,7 +152,9 @@ it('stores the evidence of a signature once (SIG-07)', async () => {
   expect(evidence).toEqual([expect.objectContaining({ applicationId: id })])
   const [first] = evidence
   if (!first) throw new Error('no evidence')
-  await expect(server.test.deps.stores.signOrders.insertEvidence(first)).rejects.toThrow('duplicate key')
+  const order = { id: first.signOrderId, applicationId: id, requestId: null }
+  const again = server.test.deps.stores.signOrders.insertEvidence(order, first.packet, first.createdAt)
+  await expect(again).rejects.toThrow('duplicate key')
 })
 
 /** The faults found after `statements`, which are rolled back afterwards. */

@@ -1,6 +1,6 @@
 /** Compares the row of an application with the entries of the audit log that explain it. */
 import type pg from 'pg'
-import { type ApplicationLog, LOGGED_DECISIONS } from './application-log.ts'
+import { type ApplicationLog, LOGGED_DECISIONS, NOTHING_LOGGED } from './application-log.ts'
 import { readPages } from './read-pages.ts'
 
 /** Days are `YYYY-MM-DD`. */
@@ -62,7 +62,7 @@ const faultsOfDecision = (row: ApplicationRow, { decisions }: ApplicationLog): s
 }
 
 /** A sentence for each part of the row that no entry explains. `log`: undefined when the log has none of it. */
-export const faultsOfRow = (row: ApplicationRow, log: ApplicationLog = { decisions: new Map() }): string[] => {
+export const faultsOfRow = (row: ApplicationRow, log: ApplicationLog = NOTHING_LOGGED): string[] => {
   const faults = faultsOfSubmission(row, log)
   return row.status === 'Started' || !log.submitted ? faults : [...faults, ...faultsOfDecision(row, log)]
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await owner.connect()
   const browser = await server.signIn()
   open = await server.sendIn(browser)
-  await stampEvidence(server.test.deps, open)
+  await stampEvidence(server.test.deps, { applicationId: open })
   granted = await server.sendIn(browser)
   await server.test.deps.stores.applications.update(granted, { undelivered: false })
   const event = { applicationId: granted, decidedOn: '2026-01-01', validUntil: '2031-01-01' }

@@ -3,6 +3,7 @@ import { addYears, stockholmDate } from '@sievert/domain/swedish-time'
 import type pg from 'pg'
 import type { RetentionRules } from '../../ports/retention.ts'
 import { type ApplicationLog, readApplicationLogs } from './application-log.ts'
+import { faultsOfAnswers, readAnswerEvidence } from './check-answer-evidence.ts'
 import { type ApplicationRow, faultsOfRow, readApplicationRows } from './check-application-row.ts'
 import { SLACK_MS } from './compare-claims.ts'
 import { readEvidence, type StoredEvidence } from './read-evidence.ts'
@@ -65,6 +66,7 @@ export const checkSeals = async (client: pg.ClientBase, years: Years): Promise<s
   const logs = await readApplicationLogs(client)
   const rows = await readApplicationRows(client)
   const evidence = await readEvidence(client)
+  const answers = await readAnswerEvidence(client)
   const ids = [...new Set([...logs.keys(), ...rows.keys(), ...evidence.keys()])].toSorted()
   return ids.flatMap((id) => {
     const [log, row, stored] = [logs.get(id), rows.get(id), evidence.get(id)]
@@ -73,6 +75,7 @@ export const checkSeals = async (client: pg.ClientBase, years: Years): Promise<s
       log && faultOfRemoval(log, row, years),
       faultOfEvidence(log, row, stored),
       faultOfStamp(log, stored),
+      ...faultsOfAnswers(row !== undefined, log, answers.get(id)),
       ...(row ? faultsOfRow(row, log) : []),
     ]
     return faults.flatMap((fault) => (fault ? [`application:${id}: ${fault}`] : []))

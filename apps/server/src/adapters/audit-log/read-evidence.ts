@@ -117,7 +117,7 @@ const changedParts = ({ packet, application, signed, text, person }: Row): strin
   return parts.flatMap(([what, sealed, stored]) => (isDeepStrictEqual(sealed, stored) ? [] : [what]))
 }
 
-const computedSeal = (packet: unknown): string => {
+export const computedSeal = (packet: unknown): string => {
   try {
     return sealOf(Object(packet))
   } catch {

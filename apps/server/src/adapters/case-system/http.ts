@@ -1,5 +1,6 @@
 /** The case system over its documented REST API: POST /cases with an Idempotency-Key, and GET /cases. */
 
+import type { CaseMessage } from '@sievert/contract/case-messages'
 import { SEEN_LINE } from '@sievert/domain/characters'
 import type { CaseSystem } from '../../ports/case-system.ts'
 import type { Config } from '../../settings/config.ts'
@@ -13,13 +14,26 @@ export type CaseSystemPlace = Pick<Config['caseSystem'], 'url' | 'token'>
 const bearer = (token: CaseSystemPlace['token']) => token && { authorization: `Bearer ${token}` }
 
 /** One attempt at delivery; returns any response. Throws when none arrives in time. */
-export const postCase = (
+export const postCase = (at: CaseSystemPlace, key: string, submission: object, patience?: number): Promise<Response> =>
+  post(at, '/cases', { key, body: submission, patience })
+
+/** The same for a message of an application. */
+export const postMessage = (
+  at: CaseSystemPlace,
+  { applicationId, messageId, ...more }: CaseMessage,
+  patience?: number,
+): Promise<Response> => {
+  const body = { applicationId, messageId, ...more }
+  return post(at, `/cases/${applicationId}/messages`, { key: messageId, body, patience })
+}
+
+type Post = { key: string; body: object; patience?: number | undefined }
+const post = (
   { url, token }: CaseSystemPlace,
-  key: string,
-  submission: object,
-  patience = PATIENCE_MS,
+  path: string,
+  { key, body, patience = PATIENCE_MS }: Post,
 ): Promise<Response> =>
-  fetch(`${url}/cases`, {
+  fetch(`${url}${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -27,7 +41,7 @@ export const postCase = (
       ...currentTraceHeaders(),
       ...bearer(token),
     },
-    body: JSON.stringify(submission),
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(patience),
     redirect: 'error',
   })
@@ -51,6 +65,15 @@ const deliver = async (at: CaseSystemPlace, key: string, submission: object): Re
   return { kind: 'delivered', caseNumber }
 }
 
+const deliverMessage = async (at: CaseSystemPlace, message: CaseMessage): ReturnType<CaseSystem['deliverMessage']> => {
+  const { status, body } = await postMessage(at, message)
+  await body?.cancel()
+  if (status === 409) return 'conflict'
+  if (status < 200 || status > 204) throw new Error(`the case system answered ${status} to a message`)
+  return 'delivered'
+}
+
 export const httpCaseSystem = (at: Config['caseSystem']): CaseSystem => ({
+  deliverMessage: (message) => deliverMessage(at, message).catch(failureOf('case system', hostOf(at.url))),
   deliver: (key, submission) => deliver(at, key, submission).catch(failureOf('case system', hostOf(at.url))),
 })

@@ -7,6 +7,7 @@ import type { ApplicationRecord, FirstStored } from '../../ports/applications.ts
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import type { Log } from '../../ports/log.ts'
+import type { MessageDraftRecord, MessageReceipt, MessageRecord, RequestRecord } from '../../ports/messages.ts'
 import type { Person } from '../../ports/party.ts'
 import type { LoginAttempt, SessionRecord } from '../../ports/sessions.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
@@ -40,6 +41,8 @@ export type Tables = {
   signOrder: SignOrderRecord
   evidence: { signOrderId: string; applicationId: string; packet: object; createdAt: Date }
   evidenceStamp: { applicationId: string; token: Buffer; createdAt: Date }
+  answerEvidence: { signOrderId: string; applicationId: string; packet: object; createdAt: Date }
+  answerEvidenceStamp: { signOrderId: string; applicationId: string; token: Buffer; createdAt: Date }
   auditEntry: { chain: string; sequence: number; content: string; previousHash: Buffer; hash: Buffer }
   idempotentAnswer: {
     personId: string
@@ -61,6 +64,12 @@ export type Tables = {
   }
   caseFile: CaseFile & { applicationId: string; namedAt: Date; reached: Generated<number> }
   caseFetch: { applicationId: string; what: CaseFileName; fetchedAt: Date }
+  supplementRequest: RequestRecord
+  withdrawnRequest: { applicationId: string; requestId: string; receivedAt: Date }
+  caseMessage: MessageRecord
+  messageReceipt: MessageReceipt & { applicationId: string }
+  messageDraft: MessageDraftRecord
+  answerDocument: { documentId: string; applicationId: string; messageId: Generated<string | null> }
   /** `sendingUntil`: when the claim of the sending process ends; null when the mail was sent. */
   sentMail: { applicationId: string; kind: string; occasion: string; sentAt: Date; sendingUntil: Date | null }
   attempt: { key: string; windowStart: Date; count: number }

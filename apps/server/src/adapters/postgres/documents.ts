@@ -22,7 +22,12 @@ const COLUMNS = [
 const documentOfKey = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 
 export const documentsIn = (db: Database): Documents => ({
-  insert: (record) => db.insertInto('document').values(record).returning(wakeWorkers('documents')).execute(),
+  insert: (record, { settled } = { settled: false }) =>
+    db
+      .insertInto('document')
+      .values({ ...record, settled })
+      .returning(wakeWorkers('documents'))
+      .execute(),
   find: (applicationId, id) => {
     const own = db.selectFrom('document').select(COLUMNS).where('applicationId', '=', applicationId)
     return own.where('id', '=', id).executeTakeFirst()

@@ -84,7 +84,7 @@ it('is not due when its day has five digits: days are no words', async () => {
 it('is deleted with evidence, answers and signings when due, not before; the audit log records it and stays intact', async () => {
   expect(await removeExpired(owner, rules('2026-03-01'), signed)).toBe(false)
   expect(await server.stored(signed)).toMatchObject({ caseNumber: 'SIE2016-1' })
-  const { packet } = (await server.test.deps.stores.signOrders.evidenceOf(signed)) ?? {}
+  const { packet } = (await server.test.deps.stores.signOrders.evidenceOf({ applicationId: signed })) ?? {}
   expect(await removeExpired(owner, rules('2026-03-02'), signed)).toBe(false)
   const rest = 'insert into case_fetch select application_id, what, now() from case_file on conflict do nothing'
   await owner.query(rest)

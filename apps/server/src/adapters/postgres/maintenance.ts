@@ -1,5 +1,5 @@
 /** Daily maintenance in PostgreSQL. */
-import type { NotNull } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Maintenance } from '../../ports/maintenance.ts'
 import type { KnownVersions } from '../../ports/retention.ts'
 import { DAY_MS } from '../../utilities/timing/durations.ts'
@@ -28,6 +28,21 @@ export const maintenanceIn = (db: Database): Maintenance => {
       const inForce = db.selectFrom('application').select(['id', 'validUntil']).where('withdrawnAt', 'is', null)
       const ending = inForce.where('validUntil', '>=', today).where('validUntil', '<=', day)
       return ending.$narrowType<{ validUntil: NotNull }>().execute()
+    },
+    requestsDue: async (today, lastDay) => {
+      const due = db.selectFrom('supplementRequest').innerJoin('application', 'application.id', 'applicationId')
+      const open = due.select('application.id').distinct().where('status', '=', 'Submitted')
+      return ids(await open.where('dueOn', '>=', today).where('dueOn', '<=', lastDay).execute())
+    },
+    unmailedMessages: async (before) => {
+      const { rows } = await sql<{ id: string }>`
+        select distinct application_id as id from case_message as message
+        where sender = 'authority' and sent_at < ${before}
+          and not exists (select from message_receipt as receipt where receipt.application_id = message.application_id
+            and receipt.message_id = message.id and receipt.kind = 'seen')
+          and not exists (select from sent_mail as mail where mail.application_id = message.application_id
+            and mail.kind = 'message' and mail.sent_at >= message.sent_at)`.execute(db)
+      return ids(rows)
     },
     clearExpired: async (now) => {
       const dayAgo = new Date(now.getTime() - DAY_MS)

@@ -32,7 +32,13 @@ const PATIENT = {
 }
 /** Seconds between two polls of each queue while its worker is woken, by NOTIFY and by `checkJobs`, and otherwise. */
 const POLL_SECONDS = { notifyPollingIntervalSeconds: 60, pollingIntervalSeconds: 0.5 }
-export const QUEUES: readonly JobName[] = ['deliver-case', 'send-mail', 'make-receipt', 'stamp-evidence']
+export const QUEUES: readonly JobName[] = [
+  'deliver-case',
+  'send-mail',
+  'make-receipt',
+  'stamp-evidence',
+  'deliver-message',
+]
 const DAY_SECONDS = 86_400
 /**
  * Seconds. Supervision without active jobs only cleans up. Queues do not change while a process runs, no job waits for
@@ -47,6 +53,7 @@ const RARELY = {
 /** Fewer mails at once than the worker has connections. */
 const AT_ONCE: Record<JobName, number> = {
   'deliver-case': 10,
+  'deliver-message': 10,
   'make-receipt': 10,
   'stamp-evidence': 10,
   'send-mail': 4,

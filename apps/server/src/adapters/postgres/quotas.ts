@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 type Files = { bytes: number; uploads: number }
 
 /**
- * The files of drafts that match `owner`. Party and person are queried separately, since an `or` over two tables uses
+ * The files of drafts, and of unsent answers to requests, that match `owner`. Party and person are queried separately, since an `or` over two tables uses
  * no index.
  */
 const filesOf = (owner: RawBuilder<unknown>) => sql<Files>`
@@ -14,8 +14,12 @@ const filesOf = (owner: RawBuilder<unknown>) => sql<Files>`
     select size, false as under_way from document join application on application.id = application_id
       where ${owner} and status = 'Started' and not settled and state <> 'refused'
     union all
+    select size, false from answer_document join document on document.id = document_id
+        join application on application.id = document.application_id
+      where ${owner} and message_id is null and state <> 'refused'
+    union all
     select size, true from upload join application on application.id = application_id
-      where ${owner} and status = 'Started' and document_id is null
+      where ${owner} and (status = 'Started' or advanced_at > submitted_at) and document_id is null
   ) as file`
 
 export const quotasIn = (db: Database): Quotas => ({

@@ -1,6 +1,6 @@
 /** Signings and their evidence in PostgreSQL. */
 import { sql } from 'kysely'
-import type { Asking, SignOrders } from '../../ports/sign-orders.ts'
+import type { ApplicationOrder, Asking, SignedThing, SignOrders } from '../../ports/sign-orders.ts'
 import { type Database, hasUpdated } from './database.ts'
 import { wakeWorkers } from './wake-workers.ts'
 
@@ -11,6 +11,45 @@ import { wakeWorkers } from './wake-workers.ts'
 const mayBeAsked = ({ now, askedBefore, neverYet }: Asking) => sql<boolean>`
   (asking_until is null or asking_until <= ${now} or asking_until > ${neverYet})
   and (last_asked_at is null or last_asked_at <= ${askedBefore} or last_asked_at > ${neverYet})`
+
+type Stored = { packet: object; token: Buffer | null }
+/** The packet and its time-stamp. */
+const evidence = ({ applicationId, messageId }: SignedThing) =>
+  messageId === undefined
+    ? sql<Stored>`
+      select packet, token from evidence left join evidence_stamp using (application_id)
+      where application_id = ${applicationId}`
+    : sql<Stored>`
+      select packet, token from answer_evidence left join answer_evidence_stamp using (application_id, sign_order_id)
+      where application_id = ${applicationId} and sign_order_id = ${messageId}`
+
+type OfEvidence = 'insertEvidence' | 'evidenceOf' | 'unstamped' | 'insertTimeStamp'
+const evidenceIn = (db: Database): Pick<SignOrders, OfEvidence> => ({
+  insertEvidence: ({ id: signOrderId, applicationId, requestId }, packet, createdAt) =>
+    db
+      .insertInto(requestId === null ? 'evidence' : 'answerEvidence')
+      .values({ signOrderId, applicationId, packet, createdAt })
+      .execute(),
+  evidenceOf: async (signed) => {
+    const [found] = (await evidence(signed).execute(db)).rows
+    return found && { packet: found.packet, timeStamp: found.token }
+  },
+  unstamped: async (signed) => {
+    const { rows } = await sql<{ seal: string; storedAt: Date }>`
+      select packet ->> 'seal' as seal, (packet ->> 'storedAt')::timestamptz as stored_at
+      from (${evidence(signed)}) as stored where token is null`.execute(db)
+    return rows[0]
+  },
+  insertTimeStamp: async ({ applicationId, messageId: signOrderId }, token, createdAt) => {
+    const stamp = { applicationId, token, createdAt }
+    const first =
+      signOrderId === undefined
+        ? db.insertInto('evidenceStamp').values(stamp)
+        : db.insertInto('answerEvidenceStamp').values({ ...stamp, signOrderId })
+    const { numInsertedOrUpdatedRows: stored } = await first.onConflict((on) => on.doNothing()).executeTakeFirst()
+    return stored === 1n
+  },
+})
 
 export const signOrdersIn = (db: Database): SignOrders => ({
   insert: async (record) => {
@@ -29,10 +68,16 @@ export const signOrdersIn = (db: Database): SignOrders => ({
       .execute(),
   liveOrSucceeded: (applicationId) => {
     const all = db.selectFrom('signOrder').selectAll().where('applicationId', '=', applicationId)
-    return all.where('state', 'in', ['Pending', 'Success']).orderBy('begunAt', 'desc').executeTakeFirst()
+    const own = all.where('requestId', 'is', null).where('state', 'in', ['Pending', 'Success'])
+    return own.$narrowType<Pick<ApplicationOrder, 'requestId' | 'fee'>>().orderBy('begunAt', 'desc').executeTakeFirst()
+  },
+  pendingOf: (applicationId) => {
+    const all = db.selectFrom('signOrder').selectAll().where('applicationId', '=', applicationId)
+    return all.where('state', '=', 'Pending').executeTakeFirst()
   },
   signedCorrection: async (applicationId) => {
-    const signed = db.selectFrom('signOrder').where('applicationId', '=', applicationId).where('state', '=', 'Success')
+    const orders = db.selectFrom('signOrder').where('applicationId', '=', applicationId).where('requestId', 'is', null)
+    const signed = orders.where('state', '=', 'Success')
     const id = sql<string | null>`convert_from(canonical_document, 'UTF8')::jsonb ->> 'textCorrection'`.as('id')
     return (await signed.select(id).executeTakeFirst())?.id ?? undefined
   },
@@ -44,26 +89,5 @@ export const signOrdersIn = (db: Database): SignOrders => ({
     const pending = db.updateTable('signOrder').set(claimed).where('id', '=', id).where('state', '=', 'Pending')
     return hasUpdated(pending.where(mayBeAsked(asking)))
   },
-  insertEvidence: (evidence) => db.insertInto('evidence').values(evidence).execute(),
-  evidenceOf: (applicationId) =>
-    db
-      .selectFrom('evidence')
-      .leftJoin('evidenceStamp', 'evidenceStamp.applicationId', 'evidence.applicationId')
-      .select(['packet', 'token as timeStamp'])
-      .where('evidence.applicationId', '=', applicationId)
-      .executeTakeFirst(),
-  unstamped: async (applicationId) => {
-    const unstamped = db
-      .selectFrom('evidence')
-      .leftJoin('evidenceStamp', 'evidenceStamp.applicationId', 'evidence.applicationId')
-      .where('evidence.applicationId', '=', applicationId)
-      .where('token', 'is', null)
-    const seal = sql<string>`packet ->> 'seal'`.as('seal')
-    return unstamped.select([seal, sql<Date>`(packet ->> 'storedAt')::timestamptz`.as('storedAt')]).executeTakeFirst()
-  },
-  insertTimeStamp: async (stamp) => {
-    const first = db.insertInto('evidenceStamp').values(stamp)
-    const { numInsertedOrUpdatedRows: stored } = await first.onConflict((on) => on.doNothing()).executeTakeFirst()
-    return stored === 1n
-  },
+  ...evidenceIn(db),
 })

@@ -9,6 +9,7 @@ import type { Database } from './database.ts'
 import { dismissedMessagesIn } from './dismissed-messages.ts'
 import { documentsIn } from './documents.ts'
 import { onceIn } from './idempotency.ts'
+import { messagesIn } from './messages.ts'
 import type { QueueIn } from './queue.ts'
 import { quotasIn } from './quotas.ts'
 import { sessionsIn } from './sessions.ts'
@@ -26,6 +27,7 @@ const storesIn = (db: Database, queueIn: QueueIn): Stores => ({
   ...fileOwnersIn(db),
   answers: answersIn(db),
   changes: changesIn(db),
+  messages: messagesIn(db),
   caseFiles: caseFilesIn(db),
   quotas: quotasIn(db),
   sessions: sessionsIn(db),

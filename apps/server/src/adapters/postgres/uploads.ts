@@ -30,7 +30,7 @@ export const uploadsIn = (db: Database): Uploads => ({
       .selectFrom('upload')
       .innerJoin('application', 'application.id', 'upload.applicationId')
       .select('upload.id')
-      .where('status', '=', 'Started')
+      .where((is) => is.or([is('status', '=', 'Started'), is('advancedAt', '>', is.ref('submittedAt'))]))
       .where('documentId', 'is', null)
       .where(isIdle(now))
     if (partyId !== undefined) idle = idle.where('partyId', '=', partyId)

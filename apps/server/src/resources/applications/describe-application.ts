@@ -6,6 +6,7 @@ import { followingOf } from '@sievert/domain/application/follows'
 import { timelineOf } from '@sievert/domain/application/timeline'
 import { localise } from '@sievert/domain/application-type/localise'
 import { nearestShown } from '@sievert/domain/engine/progress'
+import type { Attention } from '@sievert/domain/messages/attention'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
 import { feeFactsOf } from '@sievert/domain/receipts/receipt-content'
 import { hasEnded, isEnding } from '@sievert/domain/reports/status'
@@ -121,20 +122,25 @@ const begunOf = (
   return { number, on: stockholmDate(createdAt.getTime()), ...(name && { machine: name }) }
 }
 
-/** Rows of the list of the party. `drafts`: by the id of a draft. */
+/** Facts that lists show of applications beside their records, by their ids. */
+export type AroundList = { drafts: ReadonlyMap<string, InDraft>; attention: ReadonlyMap<string, Attention> }
+
+/** Rows of the list of the party. */
 export const summariesOf = (
   deps: DescribeDependencies & Pick<Dependencies, 'config'> & Pick<Actor, 'party'>,
   applications: readonly Listed[],
   language: Language,
-  drafts: ReadonlyMap<string, InDraft>,
+  { drafts, attention }: AroundList,
 ): ApplicationSummary[] => {
   const today = todayOf(deps)
   return applications.map((application) => {
     const { id, caseNumber, reportNumber, validUntil, previousCaseNumber } = application
     const pinned = findApplicationType(deps, { ...application, party: deps.party })
     const inDraft = drafts.get(id)
+    const waiting = attention.get(id)
     return {
       ...commonOf(deps, application, language, today),
+      ...(waiting && { attention: waiting }),
       ...(caseNumber && { caseNumber }),
       ...(reportNumber && { reportNumber }),
       ...(validUntil && { validUntil }),
@@ -186,7 +192,12 @@ type AboutStarted = Pick<
   'pendingSignStateId' | 'openSteps' | 'hiddenSteps' | 'textCorrection' | 'newerVersion' | 'remembered' | 'copied'
 >
 /** Data of a submitted application outside its own record. */
-export type AboutSent = { invoice: InvoiceTo | null; labels: readonly Labelled[]; documents: readonly DocumentRecord[] }
+export type AboutSent = {
+  invoice: InvoiceTo | null
+  labels: readonly Labelled[]
+  documents: readonly DocumentRecord[]
+  attention?: Attention | undefined
+}
 
 export const detailsOf = (
   deps: DescribeDependencies,
@@ -207,6 +218,7 @@ export const detailsOf = (
   const { businessType, ...common } = commonOf(deps, application, language, todayOf(deps))
   return {
     ...common,
+    ...(sent.attention && { attention: sent.attention }),
     uncompressedApplicationId: id,
     ...pick(application, 'caseNumber', 'isRenewal', 'previousCaseNumber'),
     prefilledFrom: followingOf(application) || application.copiedFrom ? application.prefilledFrom : null,

@@ -3,16 +3,19 @@
 import { Readable } from 'node:stream'
 import type { FirstApplications } from '@sievert/contract/applications'
 import { lastDayOf, permitsOf } from '@sievert/domain/application/permits'
+import type { Attention } from '@sievert/domain/messages/attention'
 import { FOREVER } from '@sievert/domain/reports/status'
 import { digitsOfCaseNumber } from '@sievert/domain/rules/case-number'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language } from '@sievert/domain/texts/language'
 import { hiddenStepsOf } from '../../applications/hidden-steps.ts'
+import { attentionNow, mayWait } from '../../messages/requests-now.ts'
 import type { Listed } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
+import type { ThreadOutline } from '../../ports/messages.ts'
 import type { Actor, Party } from '../../ports/party.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
-import { type InDraft, summariesOf } from './describe-application.ts'
+import { type AroundList, type InDraft, summariesOf } from './describe-application.ts'
 
 /** Up to this many applications, the full list is returned. */
 const MOST_AT_ONCE = 200
@@ -38,8 +41,36 @@ const draftsOf = async (
   return new Map(await Promise.all(drafts))
 }
 
-const summarised = async (deps: Dependencies, party: Party, applications: readonly Listed[], language: Language) =>
-  summariesOf({ ...deps, party }, applications, language, await draftsOf(deps, party, applications))
+/** The things that wait for the party, by the id of an application; `outlines`: of the party's threads. */
+const attentionOf = (
+  { clock }: Dependencies,
+  applications: readonly Listed[],
+  outlines: readonly ThreadOutline[],
+): AroundList['attention'] => {
+  const own = new Map(applications.map((application) => [application.id, application]))
+  const now = clock.now()
+  return new Map(
+    outlines.flatMap((outline): [string, Attention][] => {
+      const application = own.get(outline.applicationId)
+      const attention = application && attentionNow(application, outline, now)
+      return attention ? [[outline.applicationId, attention]] : []
+    }),
+  )
+}
+
+const aroundOf = async (
+  deps: Dependencies,
+  party: Party,
+  applications: readonly Listed[],
+  outlines: readonly ThreadOutline[],
+): Promise<AroundList> => ({
+  drafts: await draftsOf(deps, party, applications),
+  attention: attentionOf(deps, applications, outlines),
+})
+
+/** The party's applications of one kind of list, and its threads. */
+const read = async (deps: Dependencies, { partyId }: Party, applications: Promise<Listed[]>) =>
+  Promise.all([applications, deps.stores.messages.outlinesOf(partyId)])
 
 /** Rows that are converted at a time: a stream answers other requests in between. */
 const CONVERTED = 250
@@ -50,10 +81,10 @@ export const streamApplications = async (
   { party }: Actor,
   language: Language,
 ): Promise<Readable> => {
-  const all = await deps.stores.applications.listedOf(party.partyId)
-  const drafts = await draftsOf(deps, party, all)
+  const [all, outlines] = await read(deps, party, deps.stores.applications.listedOf(party.partyId))
+  const around = await aroundOf(deps, party, all, outlines)
   const jsonOf = (some: readonly Listed[]) =>
-    JSON.stringify(summariesOf({ ...deps, party }, some, language, drafts)).slice(1, -1)
+    JSON.stringify(summariesOf({ ...deps, party }, some, language, around)).slice(1, -1)
   function* parts() {
     yield '['
     for (let from = 0; from < all.length; from += CONVERTED)
@@ -63,8 +94,10 @@ export const streamApplications = async (
   return Readable.from(parts(), { highWaterMark: 1 })
 }
 
-const listApplications = async (deps: Dependencies, { party }: Actor, language: Language) =>
-  summarised(deps, party, await deps.stores.applications.listedOf(party.partyId), language)
+const listApplications = async (deps: Dependencies, { party }: Actor, language: Language) => {
+  const [all, outlines] = await read(deps, party, deps.stores.applications.listedOf(party.partyId))
+  return summariesOf({ ...deps, party }, all, language, await aroundOf(deps, party, all, outlines))
+}
 
 /**
  * Undefined if fewer than LEAST_PERMITS of the permits that expire first are still in force, because nearly all are
@@ -77,14 +110,19 @@ const someApplications = async (deps: Dependencies, { party }: Actor, language: 
     catalogue.businessTypes.flatMap(({ id, reportOnly }) => (reportOnly === isReport ? [id] : [])),
   )
   const today = stockholmDate(clock.now().getTime())
-  const ending = await stores.applications.endingFirst(partyId, permits ?? [], today, PERMITS)
+  const [ending, outlines] = await Promise.all([
+    stores.applications.endingFirst(partyId, permits ?? [], today, PERMITS),
+    stores.messages.outlinesOf(partyId),
+  ])
   const some = await stores.applications.someOf(partyId, {
     last: SENT,
-    ids: ending.map(({ id }) => id),
+    // With those that may wait for the applicant.
+    ids: [...ending.map(({ id }) => id), ...outlines.filter(mayWait).map(({ applicationId }) => applicationId)],
     renewing: ending.flatMap(({ caseNumber }) => caseNumber ?? []).map(digitsOfCaseNumber),
     endingLastOf: reports ?? [],
   })
-  const applications = await summarised(deps, party, some, language)
+  const around = await aroundOf(deps, party, some, outlines)
+  const applications = summariesOf({ ...deps, party }, some, language, around)
   const last = ending[PERMITS - 1]
   if (!last) return { applications }
   const permitsUntil = last.validUntil ?? FOREVER

@@ -10,6 +10,7 @@ import { announcedVersionOf } from '../../applications/newer-version.ts'
 import { openStepsOf } from '../../applications/open-steps.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import { registeredOrganization } from '../../applications/stored-information.ts'
+import { attentionNow } from '../../messages/requests-now.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
@@ -26,12 +27,14 @@ const aboutSent = async (
   const { stores } = deps
   const checked = await checkAnswers(deps, application)
   const named = new Set([...checked.files.values()].flatMap((ids) => [...ids]))
-  const [labels, documents] = await Promise.all([
+  const [labels, documents, outline] = await Promise.all([
     stores.applications.labelsOf(application.id),
     stores.documents.listOf(application.id),
+    stores.messages.outline(application.id),
   ])
+  const attention = attentionNow(application, outline, deps.clock.now())
   const invoice = invoiceIn(deps, checked, language)
-  return { invoice, labels, documents: documents.filter(({ id }) => named.has(id)) }
+  return { invoice, labels, documents: documents.filter(({ id }) => named.has(id)), attention }
 }
 
 /** The source of a draft that began as a copy, as far as its page shows it (LES-01). */

@@ -254,7 +254,7 @@ it('waits for the time-stamp for less than a minute; a later one is fetched from
   const stamp = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('requested again'))
   expect(await delivered(id, { ...failing(25), timeStamper: { stamp } })).toEqual(without)
   expect(stamp).not.toHaveBeenCalled()
-  await stampEvidence(server.test.deps, id)
+  await stampEvidence(server.test.deps, { applicationId: id })
   // The named bytes stay the same, although there is a time-stamp now.
   expect(await delivered(id, failing(25))).toEqual(without)
   const { rawPayload } = await fetched(path)

@@ -1,11 +1,14 @@
 /** Delivers a submitted application to the case system (at least once) and stores its answer (once). */
+import type { CaseSystem } from '../../ports/case-system.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { PermanentFailure } from '../../ports/jobs.ts'
 import { type DescribeDependencies, describeSubmission } from './describe-submission.ts'
 import { inCaseTransaction, type RecordDependencies, recordCaseNumber } from './record-case-number.ts'
 import { stampBeforeDelivery } from './stamp-before-delivery.ts'
 
-type DeliverDependencies = DescribeDependencies & RecordDependencies & Pick<Dependencies, 'caseSystem' | 'timeStamper'>
+type DeliverDependencies = DescribeDependencies &
+  RecordDependencies &
+  Pick<Dependencies, 'timeStamper'> & { caseSystem: Pick<CaseSystem, 'deliver'> }
 
 /**
  * Throws if the delivery failed; the job queue retries it, also when the application was signed anew meanwhile. A
@@ -16,7 +19,7 @@ export const deliverCase = async (deps: DeliverDependencies, applicationId: stri
   if (!application || application.status === 'Started') return
   // A worker of 0.1.0 stores the case number alone: the same delivery again settles that it was answered.
   if (application.caseNumber !== null && !application.undelivered) return
-  await stampBeforeDelivery(deps, application)
+  await stampBeforeDelivery(deps, { applicationId }, application.submittedAt)
   const submission = await describeSubmission(deps, application)
   const receipt = await deps.caseSystem.deliver(applicationId, submission)
   if (receipt.kind === 'conflict')

@@ -49,7 +49,7 @@ export const describeSubmission = async (
   const documents = signed.filter(({ state }) => state === 'ready')
   const placeOf = placesOf(deps, application.id, await nameFiles(deps, { application, order, documents }))
   const evidence = placeOf('evidence', 'fetchEvidence')
-  const forms = evidence ? await evidenceForms(stores, application.id) : []
+  const forms = evidence ? await evidenceForms(stores, { applicationId: application.id }) : []
   const hasTimeStamp = forms.some((form) => form.hasTimeStamp && form.sha256 === evidence?.sha256)
   return {
     applicationId: application.id,

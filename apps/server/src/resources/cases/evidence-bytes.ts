@@ -2,7 +2,7 @@
 
 import { exportPacket, withTimeStamp } from '../../evidence/packet.ts'
 import { sha256 as hashOf } from '../../evidence/packet-checks.ts'
-import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { SignedThing } from '../../ports/sign-orders.ts'
 import type { Stores } from '../../ports/stores.ts'
 
 export type Evidence = { bytes: Buffer; sha256: string; hasTimeStamp: boolean }
@@ -18,9 +18,9 @@ const evidenceFrom = (packet: object, hasTimeStamp: boolean): Evidence => {
  */
 export const evidenceForms = async (
   { signOrders }: Pick<Stores, 'signOrders'>,
-  applicationId: string,
+  signed: SignedThing,
 ): Promise<Evidence[]> => {
-  const evidence = await signOrders.evidenceOf(applicationId)
+  const evidence = await signOrders.evidenceOf(signed)
   if (!evidence) return []
   const { packet, timeStamp } = evidence
   const stored = evidenceFrom(packet, false)
@@ -32,5 +32,5 @@ export const evidenceForms = async (
  */
 export const mayHaveEvidence = async (
   { sessions }: Pick<Stores, 'sessions'>,
-  { submittedBy }: ApplicationRecord,
-): Promise<boolean> => submittedBy !== null && !(await sessions.hasProtectedIdentity(submittedBy))
+  signedBy: string | null,
+): Promise<boolean> => signedBy !== null && !(await sessions.hasProtectedIdentity(signedBy))

@@ -7,7 +7,7 @@ import { bind } from '../../http/bind.ts'
 import { rangeAsked, sendFile } from '../../http/send-file.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
-import { type FetchName, findFile } from './find-file.ts'
+import { type FetchName, findFile, isStampedName } from './find-file.ts'
 import { requireSignature } from './require-signature.ts'
 
 type Asked = { applicationId: string; request: FastifyRequest; reply: FastifyReply }
@@ -36,7 +36,7 @@ const recordWhenGone = (
   // After an abort, the last bytes may not have left this machine: `held` bytes are not counted.
   const record = (held: number) => () => {
     // Retention waits for the named files only; the stamped evidence is not one of them.
-    if (what === 'stamped-evidence' || isRecorded || to === from) return
+    if (isStampedName(what) || isRecorded || to === from) return
     isRecorded = true
     stores.caseFiles
       .recordFetch(applicationId, what, { from, to: to - held }, clock.now())
@@ -82,4 +82,7 @@ export const fetchRoutes = (deps: Dependencies) => async (api: Api) => {
   bind(api, 'fetchSignedApplication', (asked) => send(deps, asked, 'application'), OPTIONS)
   bind(api, 'fetchEvidence', (asked) => send(deps, asked, 'evidence'), OPTIONS)
   bind(api, 'fetchStampedEvidence', (asked) => send(deps, asked, 'stamped-evidence'), OPTIONS)
+  const answerOf = ({ messageId }: { messageId: string }) => `evidence:${messageId.toLowerCase()}` as const
+  bind(api, 'fetchAnswerEvidence', (asked) => send(deps, asked, answerOf(asked.params)), OPTIONS)
+  bind(api, 'fetchStampedAnswerEvidence', (asked) => send(deps, asked, `stamped-${answerOf(asked.params)}`), OPTIONS)
 }

@@ -60,7 +60,7 @@ const find = (what: FetchName, world: World = {}) => {
   return findFile({ stores: storesOf(world), fileStore } as unknown as Dependencies, application, what)
 }
 const formsWith = (timeStamp: Buffer | null) =>
-  evidenceForms(storesOf({ timeStamp }) as unknown as Parameters<typeof evidenceForms>[0], ID)
+  evidenceForms(storesOf({ timeStamp }) as unknown as Parameters<typeof evidenceForms>[0], { applicationId: ID })
 const missing = { code: 'error.not-found.text' }
 
 it('returns the PDFs as delivered (HND-02)', async () => {

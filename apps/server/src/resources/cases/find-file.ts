@@ -1,7 +1,7 @@
 /** Finds a file that a submission named, with the bytes that it named. */
 import { Readable } from 'node:stream'
 import type { ApplicationRecord } from '../../ports/applications.ts'
-import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
+import type { CaseFile, CaseFileName, EvidenceName } from '../../ports/case-files.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { GivenFile } from '../../ports/file-store.ts'
 import { requireFound } from '../../utilities/errors/app-error.ts'
@@ -12,16 +12,27 @@ import { type Evidence, evidenceForms, mayHaveEvidence } from './evidence-bytes.
 
 type FindDependencies = Pick<Dependencies, 'stores' | 'fileStore'>
 type Content = Pick<GivenFile, 'fileName' | 'contentType' | 'read'>
-/** `stamped-evidence` is the named evidence with its time-stamp. Its bytes were not named. */
-export type FetchName = CaseFileName | 'stamped-evidence'
+/** `stamped-…` is the named evidence with its time-stamp. Its bytes were not named. */
+type StampedName = `stamped-${EvidenceName}`
+export type FetchName = CaseFileName | StampedName
+
+export const isStampedName = (what: FetchName): what is StampedName => what.startsWith('stamped-')
+const isEvidenceName = (what: CaseFileName): what is EvidenceName => what === 'evidence' || what.startsWith('evidence:')
+
+/** The person who signed the application, or the answer. */
+const signerOf = async ({ stores }: FindDependencies, { id, submittedBy }: ApplicationRecord, messageId?: string) =>
+  messageId === undefined ? submittedBy : ((await stores.messages.find(id, messageId))?.sentBy ?? null)
 
 const evidenceFile = async (
-  { stores }: FindDependencies,
+  deps: FindDependencies,
   application: ApplicationRecord,
+  what: EvidenceName,
   isWanted: (evidence: Evidence) => boolean,
 ): Promise<GivenFile> => {
-  const isAllowed = await mayHaveEvidence(stores, application)
-  const forms = isAllowed ? await evidenceForms(stores, application.id) : []
+  const { stores } = deps
+  const [, messageId] = what.split(':')
+  const isAllowed = await mayHaveEvidence(stores, await signerOf(deps, application, messageId))
+  const forms = isAllowed ? await evidenceForms(stores, { applicationId: application.id, messageId }) : []
   const { bytes, sha256 } = requireFound(forms.find(isWanted))
   const read: Content['read'] = async (part) => Readable.from([part ? bytes.subarray(part.start, part.end + 1) : bytes])
   return { fileName: 'evidence.json', contentType: 'application/json', size: bytes.length, sha256, read }
@@ -33,7 +44,7 @@ const contentOf = async (
   { what, sha256 }: CaseFile,
 ): Promise<Content> => {
   const { stores, fileStore } = deps
-  if (what === 'evidence') return evidenceFile(deps, application, (form) => form.sha256 === sha256)
+  if (isEvidenceName(what)) return evidenceFile(deps, application, what, (form) => form.sha256 === sha256)
   if (what === 'receipt' || what === 'application') {
     const key = handedOverKey(application.id, sha256)
     return { fileName: `${what}.pdf`, contentType: 'application/pdf', read: (part) => fileStore.read(key, part) }
@@ -55,7 +66,9 @@ export const findFile = async (
   what: FetchName,
 ): Promise<GivenFile> => {
   const named = await deps.stores.caseFiles.listOf(application.id)
-  const file = requireFound(named.find((each) => each.what === (what === 'stamped-evidence' ? 'evidence' : what)))
-  if (what === 'stamped-evidence') return evidenceFile(deps, application, ({ hasTimeStamp }) => hasTimeStamp)
+  const plain = isStampedName(what) ? (what.slice('stamped-'.length) as EvidenceName) : what
+  const file = requireFound(named.find((each) => each.what === plain))
+  if (plain !== what && isEvidenceName(plain))
+    return evidenceFile(deps, application, plain, ({ hasTimeStamp }) => hasTimeStamp)
   return { ...pick(file, 'size', 'sha256'), ...(await contentOf(deps, application, file)) }
 }

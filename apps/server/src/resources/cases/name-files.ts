@@ -13,7 +13,7 @@ import { evidenceForms, mayHaveEvidence } from './evidence-bytes.ts'
 /** `documents` are those covered by the signature. */
 type Signed = { application: ApplicationRecord; order: SignOrderRecord; documents: readonly DocumentRecord[] }
 
-const fileOf = (what: CaseFileName, bytes: Buffer): CaseFile => ({
+export const fileOf = (what: CaseFileName, bytes: Buffer): CaseFile => ({
   what,
   size: bytes.length,
   sha256: hashOf(bytes),
@@ -54,8 +54,8 @@ export const nameFiles = async (deps: PrintDependencies, signed: Signed): Promis
   const { id } = signed.application
   const named = await caseFiles.listOf(id)
   if (named.length > 0) return named
-  const isAllowed = await mayHaveEvidence(deps.stores, signed.application)
-  const [evidence] = isAllowed ? await evidenceForms(deps.stores, id) : []
+  const isAllowed = await mayHaveEvidence(deps.stores, signed.application.submittedBy)
+  const [evidence] = isAllowed ? await evidenceForms(deps.stores, { applicationId: id }) : []
   const files: CaseFile[] = [
     ...(await copyPdfs(deps, signed)),
     ...(evidence ? [fileOf('evidence', evidence.bytes)] : []),

@@ -10,10 +10,11 @@ import type { AuditAction } from '../../ports/audit-log.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
+import { isMessageEvent, type MessageEvent, processMessageEvent } from './process-message-event.ts'
 import { inCaseTransaction, type RecordDependencies, recordCaseNumber } from './record-case-number.ts'
 
 type StatusChanged = Extract<CaseEvent, { type: 'StatusChanged' }>
-type DecisionEvent = Exclude<CaseEvent, { type: 'CaseRegistered' | 'StatusChanged' }>
+type DecisionEvent = Exclude<CaseEvent, MessageEvent | { type: 'CaseRegistered' | 'StatusChanged' }>
 type Change = Partial<ApplicationRecord>
 
 /** The decision of an event, and the fields to store if it is in force. */
@@ -120,5 +121,6 @@ export const processEvent = (deps: RecordDependencies, event: CaseEvent): Promis
     if (turn !== 'first') return
     if (event.type === 'CaseRegistered') await recordCaseNumber(deps, stores, application, event.caseNumber)
     else if (event.type === 'StatusChanged') await changeStatus(stores, application, event, now)
+    else if (isMessageEvent(event)) await processMessageEvent(stores, application, event, now)
     else await decide(stores, application, event, now)
   })

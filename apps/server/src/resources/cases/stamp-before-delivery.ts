@@ -1,7 +1,7 @@
 /** Time-stamps the evidence before it is delivered, so that the case system fetches the complete packet. */
 
-import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
+import type { SignedThing } from '../../ports/sign-orders.ts'
 import { type StampDependencies, stampEvidence } from '../../signing/stamp-evidence.ts'
 
 /**
@@ -16,16 +16,19 @@ const WAIT_MS = 12_000
  */
 export const stampBeforeDelivery = async (
   deps: StampDependencies & Pick<Dependencies, 'log'>,
-  { id, submittedAt }: ApplicationRecord,
+  { applicationId, messageId }: SignedThing,
+  sentAt: Date | null,
 ): Promise<void> => {
   const { caseFiles, jobs } = deps.stores
+  const named = await caseFiles.listOf(applicationId)
   // The form of the evidence is fixed when its files are named.
-  if ((await caseFiles.listOf(id)).length > 0) return
+  if (messageId === undefined ? named.length > 0 : named.some(({ what }) => what === `evidence:${messageId}`)) return
+  const signed = { applicationId, ...(messageId !== undefined && { messageId }) }
   try {
-    await stampEvidence(deps, id)
+    await stampEvidence(deps, signed)
   } catch (err) {
-    if (submittedAt && Math.abs(deps.clock.now().getTime() - submittedAt.getTime()) < WAIT_MS) throw err
-    deps.log.warn({ applicationId: id, err }, 'the evidence is delivered without a time-stamp')
-    await jobs.send('stamp-evidence', { applicationId: id })
+    if (sentAt && Math.abs(deps.clock.now().getTime() - sentAt.getTime()) < WAIT_MS) throw err
+    deps.log.warn({ ...signed, err }, 'the evidence is delivered without a time-stamp')
+    await jobs.send('stamp-evidence', signed)
   }
 }

@@ -5,6 +5,7 @@ import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import type { Issue } from '@sievert/domain/issue'
 import { type AllowedExtension, extensionOf, FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import { findOwnApplication, lockOwnApplication } from '../../applications/own-application.ts'
+import { requireFilesWanted } from '../../messages/require-open.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { AuditEntry } from '../../ports/audit-log.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
@@ -27,9 +28,15 @@ export const requireEditable = ({ status }: ApplicationRecord) => {
   if (!isAllowed(status, 'edit')) throw new AppError('error.not-editable.text')
 }
 
-/** Call it before the body is read. Throws 404 for another party's application, 409 for a submitted one. */
-export const requireUploadable = async (deps: Pick<Dependencies, 'stores'>, actor: Actor, applicationId: string) =>
-  requireEditable(await findOwnApplication(deps.stores, actor, applicationId))
+/**
+ * Call it before the body is read. Throws 404 for another party's application, 409 for a submitted one without an open
+ * request (AFT-02).
+ */
+export const requireUploadable = async (
+  { stores, clock }: Pick<Dependencies, 'stores' | 'clock'>,
+  actor: Actor,
+  applicationId: string,
+) => requireFilesWanted(stores, await findOwnApplication(stores, actor, applicationId), clock.now())
 
 /** Streams content to quarantine; aborted content is not stored. */
 export const putInQuarantine = async (
@@ -124,9 +131,12 @@ export const storeDocument = (
   deps.inTransaction(async (stores) => {
     const { id, applicationId } = record
     // The application may have been submitted or deleted during the upload.
-    requireEditable(await lockOwnApplication(stores, actor, applicationId))
+    const application = await lockOwnApplication(stores, actor, applicationId)
+    await requireFilesWanted(stores, application, deps.clock.now())
     if (!(await stores.uploads.complete(uploadId, id))) throw new AppError('error.upload-offset.text')
-    await stores.documents.insert(record)
+    const isForAnswer = application.status !== 'Started'
+    await stores.documents.insert(record, { settled: isForAnswer })
+    if (isForAnswer) await stores.messages.addDocument(applicationId, id)
     const by = { personId: actor.person.id, partyId: actor.party.partyId }
     await stores.audit.append({ chain: `application:${applicationId}`, at: deps.clock.now(), ...by, ...logged })
   })

@@ -16,7 +16,7 @@ import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { draftExpiry } from '../../applications/draft-expiry.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
-import type { MailKind } from '../../ports/jobs.ts'
+import type { Jobs, MailKind } from '../../ports/jobs.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
 import { numberOf } from './describe-receipt.ts'
@@ -27,10 +27,13 @@ export type ComposeDependencies = Pick<Dependencies, 'clock' | 'catalogue' | 'tr
 type Params = readonly (string | number)[]
 type MailName = Extract<TextKey, `mail.${string}.subject.text`> extends `mail.${infer Name}.subject.text` ? Name : never
 
+/** `occasion` of a mail about a supplement begins with the last day to answer. */
+type Wanted = Pick<Jobs['send-mail'], 'kind' | 'occasion'>
+
 /** Name of the mail's texts, and their parameters. */
 const contentOf = (
   { config }: Pick<Dependencies, 'config'>,
-  kind: MailKind,
+  { kind, occasion }: Wanted,
   application: ApplicationRecord,
   businessType: BusinessType<LocalisedText>,
   language: Language,
@@ -61,8 +64,24 @@ const contentOf = (
       }
     case 'draft-removal':
       return { name: `${prefix}draft-removal`, params: [date(lastSaved), date(draftExpiry(config, application))] }
+    case 'message':
+      return { name: kind, params: [number] }
+    case 'supplement':
+    case 'supplement-changed':
+    case 'supplement-withdrawn':
+    case 'supplement-reminder':
+      return { name: kind, params: [number, onDay(occasion.slice(0, 'YYYY-MM-DD'.length))] }
   }
 }
+
+/** Mails about requests and messages lead to the page that shows them. */
+const IN_THREAD = new Set<MailKind>([
+  'message',
+  'supplement',
+  'supplement-changed',
+  'supplement-withdrawn',
+  'supplement-reminder',
+])
 
 const STATUS_MAILS = new Set<MailKind>(['received', ...DECISIONS])
 
@@ -131,17 +150,19 @@ export const composeMail = async (
   deps: ComposeDependencies,
   stores: Stores,
   application: ApplicationRecord,
-  kind: MailKind,
+  wanted: Wanted,
 ) => {
+  const { kind } = wanted
   const language = application.language ?? 'sv'
   const { businessType } = applicationTypeOf(deps, application)
   const t = translatorForType(deps.translator(language), businessType.nameKey)
-  const { name, params } = contentOf(deps, kind, application, businessType, language)
+  const { name, params } = contentOf(deps, wanted, application, businessType, language)
   const { authority } = deps.catalogue
   const content = STATUS_MAILS.has(kind) ? await loadContent(deps, stores, application, language) : undefined
   const paragraphs = (text: string): MailPart[] =>
     text.split('\n\n').map((paragraph) => ({ kind: 'lines', lines: paragraph.split('\n') }))
-  const address = `${deps.config.publicOrigin}/app/${toShortId(application.id)}`
+  const page = IN_THREAD.has(kind) ? '/messages' : ''
+  const address = `${deps.config.publicOrigin}/app/${toShortId(application.id)}${page}`
   const parts: MailPart[] = [
     ...paragraphs(t('mail.greeting.text')),
     ...paragraphs(t(`mail.${name}.body.text`, params)),

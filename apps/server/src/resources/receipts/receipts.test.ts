@@ -142,7 +142,7 @@ it.each([
   const id = toUuid(await startDraft(server.test, browser, SOURCE_STORAGE))
   const draft = await server.test.deps.stores.applications.find(id)
   if (!draft) throw new Error('it is gone')
-  const dueNow = amount ? 11_100 : 0
+  const [dueNow, wanted] = [amount ? 11_100 : 0, { kind: 'received', occasion: '' } as const]
   const application: ApplicationRecord = {
     ...draft,
     party: { ...draft.party, ...change },
@@ -151,7 +151,7 @@ it.each([
     submittedAt: new Date(),
     language: 'sv',
   }
-  const { text } = await composeMail(server.test.deps, server.test.deps.stores, application, 'received')
+  const { text } = await composeMail(server.test.deps, server.test.deps.stores, application, wanted)
   const facts = ['Verksamhet: Förvaring av slutna strålkällor (tillstånd)', ...(name ? [`Sökande: ${name}`] : [])]
   expect(text.split('\n\n')).toContain(facts.join('\n'))
   expect(text.match(/[\d\u00a0]+\u00a0kr/g) ?? []).toEqual(amount ? [amount] : [])

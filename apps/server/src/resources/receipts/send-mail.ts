@@ -1,6 +1,7 @@
 /** Sends each mail to the applicant once. */
 import { decisionsOf } from '../../applications/decision-of.ts'
 import { contactEmailOf } from '../../applications/stored-information.ts'
+import { requestsNow } from '../../messages/requests-now.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Jobs, MailKind } from '../../ports/jobs.ts'
@@ -11,6 +12,19 @@ type MailDependencies = ComposeDependencies & Pick<Dependencies, 'stores' | 'mai
 /** Another decision is in force by now, and has its own mail. */
 const isOutdated = (kind: MailKind, application: ApplicationRecord): boolean =>
   (kind === 'granted' || kind === 'rejected' || kind === 'dismissed') && decisionsOf(application).decided?.kind !== kind
+
+/** The request was answered, withdrawn, changed or ended before its mail was sent (AFT-07). */
+const isAboutOtherRequest = async (
+  { stores, clock }: MailDependencies,
+  application: ApplicationRecord,
+  { kind, occasion }: Pick<Jobs['send-mail'], 'kind' | 'occasion'>,
+): Promise<boolean> => {
+  if (kind !== 'supplement' && kind !== 'supplement-changed' && kind !== 'supplement-reminder') return false
+  const requests = requestsNow(application, await stores.messages.outline(application.id), clock.now())
+  return !requests.some(
+    ({ state, dueOn, version, requestId }) => state === 'open' && occasion === `${dueOn}.${version}.${requestId}`,
+  )
+}
 
 /**
  * Claims, sends and confirms a mail without a transaction: a slow mail server occupies no database connection. A failed
@@ -23,11 +37,12 @@ export const sendMail = async (deps: MailDependencies, { applicationId, kind, oc
   const mail = { applicationId, kind, occasion }
   const application = await stores.applications.find(applicationId)
   if (!application || isOutdated(kind, application)) return
+  if (await isAboutOtherRequest(deps, application, { kind, occasion })) return
   const to = application.contactEmail ?? (await contactEmailOf(stores, applicationId))
   if (to === null) return
   const { hostname } = new URL(deps.config.publicOrigin)
   const messageId = `<${[kind, occasion, applicationId].filter(Boolean).join('.')}@${hostname}>`
-  const content = await composeMail(deps, stores, application, kind)
+  const content = await composeMail(deps, stores, application, { kind, occasion })
   const claim = await stores.once.claimMail(mail, clock.now())
   if (claim === 'sent') return
   if (claim === 'being sent') throw new Error('another process is sending this mail')

@@ -11,19 +11,24 @@ import { loadApplication } from '../../applications/load-application.ts'
 import { requireVersionInForce } from '../../applications/newer-version.ts'
 import { findOwnApplication, lockOwnApplication } from '../../applications/own-application.ts'
 import { claimKey } from '../../idempotency/claim-key.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { AdvanceDependencies, Dependencies } from '../../ports/dependencies.ts'
 import { type Eid, EidError, type EidOrder } from '../../ports/eid.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { voidPendingSigning } from '../../signing/cancel-signing.ts'
+import { kindOf } from '../../signing/kind-of.ts'
 import { sha256 } from '../../utilities/crypto/secrets.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
 import { pick } from '../../utilities/objects/pick.ts'
+import { freezeAnswer } from './freeze-answer.ts'
 import { type Frozen, freezeApplication } from './freeze-application.ts'
 
-export type BeginSigning = Omit<SignBegin, 'applicationId'> & {
+export type BeginSigning = Omit<SignBegin, 'applicationId' | 'requestId'> & {
   applicationId: string
+  /** Null: the application is signed, otherwise the answer to this request. */
+  requestId: string | null
   endUserIp: string
   userAgent: string
   deviceIdentifier: string
@@ -52,12 +57,21 @@ const choose = (
  * The user's own pending order is continued, unless the way of signing differs, which replaces it. Another user's order
  * is reported, never duplicated.
  */
-const joinOrClear = async (deps: SigningDependencies, actor: Actor, applicationId: string, chosen: Chosen) => {
-  const live = await deps.stores.signOrders.liveOrSucceeded(applicationId)
+const joinOrClear = async (
+  deps: SigningDependencies,
+  actor: Actor,
+  { applicationId, requestId }: BeginSigning,
+  chosen: Chosen,
+) => {
+  const { signOrders } = deps.stores
+  const live: SignOrderRecord | undefined = await (requestId === null
+    ? signOrders.liveOrSucceeded(applicationId)
+    : signOrders.pendingOf(applicationId))
   if (live?.state === 'Success') throw new AppError('error.already-signed.text')
   if (!live) return undefined
   if (live.personId !== actor.person.id) throw new AppError('error.signing-in-progress.text')
-  if (live.method === chosen.method && live.location === chosen.location) return live
+  const isSame = live.requestId === requestId && live.method === chosen.method && live.location === chosen.location
+  if (isSame) return live
   await voidPendingSigning(deps, live.id)
   return undefined
 }
@@ -99,7 +113,7 @@ const openOrder = async (
 
 type Opened = { id: string; eidOrder: EidOrder; nonceHash: Buffer }
 
-/** Stores the order unless the application has been changed, signed, or opened for signing since it was frozen. */
+/** Stores the order unless the content has been changed, signed, or opened for signing since it was frozen. */
 const storeOrder = (
   deps: SigningDependencies,
   actor: Actor,
@@ -110,8 +124,7 @@ const storeOrder = (
 ) =>
   deps.inTransaction(async (stores): Promise<SignOrderRecord | undefined> => {
     const application = await lockOwnApplication(stores, actor, applicationId)
-    const unchanged = application.status === 'Started' && application.revision === frozen.applicationRevision
-    if (!unchanged || application.pendingSignOrderId) return undefined
+    if (application.pendingSignOrderId) return undefined
     const now = deps.clock.now()
     const record: SignOrderRecord = {
       ...opened,
@@ -131,16 +144,18 @@ const storeOrder = (
       cancelling: false,
       endedAt: null,
     }
+    if (await kindOf(record).refusal(deps, stores, { order: record, application, now })) return undefined
     await stores.signOrders.insert(record)
     const { personId, partyId, method, digest, applicationRevision: revision } = record
     const entry = { chain: `application:${applicationId}`, at: now, personId, partyId }
-    const detail = { signOrder: opened.id, method, digest, revision }
+    const { requestId } = record
+    const detail = { signOrder: opened.id, method, digest, revision, ...(requestId !== null && { request: requestId }) }
     await stores.audit.append({ ...entry, action: 'signing-begun', detail })
     return record
   })
 
 /**
- * The application changed, or another signing began, while the order was being opened: this order must not be signed.
+ * The content changed, or another signing began, while the order was being opened: this order must not be signed.
  */
 const giveUpOrder = async (
   deps: SigningDependencies,
@@ -182,13 +197,28 @@ const alone = async <T>(
   }
 }
 
+const freeze = async (
+  deps: SigningDependencies,
+  { ground }: Actor,
+  application: ApplicationRecord,
+  { requestId, draftRevision }: BeginSigning,
+  { language }: Chosen,
+): Promise<Frozen> => {
+  if (requestId !== null)
+    return freezeAnswer(deps, deps.stores, { application, ground, language, requestId, draftRevision })
+  requireVersionInForce(deps, application)
+  const whole = await loadApplication(deps, deps.stores, application)
+  return freezeApplication(deps, deps.stores, { whole, ground, language })
+}
+
 /**
  * `actor` must have a ground read just now. Throws:
  *
  * - 403 for joint signatories
  * - 409 if the application is signed or being signed by another user, if the page shows another identity, and after the
- *   last day of the application's version
- * - 422 with all faults of the application
+ *   last day of the application's version; for an answer, if its request takes none
+ * - 412 if the draft of the answer has another revision than the page shows, or if its request has changed
+ * - 422 with all faults of the application or answer
  * - 503 if the provider can't be reached, and while clocks differ; no order is stored then
  */
 export const beginSigning = (
@@ -204,12 +234,9 @@ export const beginSigning = (
     if (!right.maySign) throw new AppError('error.joint-signatory.text')
     const chosen = choose(actor, request)
     await requireRightClock(deps)
-    const joined = await joinOrClear(deps, actor, applicationId, chosen)
+    const joined = await joinOrClear(deps, actor, request, chosen)
     if (joined) return joined
-    requireVersionInForce(deps, application)
-    const whole = await loadApplication(deps, deps.stores, application)
-    const { ground } = actor
-    const frozen = await freezeApplication(deps, deps.stores, { whole, ground, language: chosen.language })
+    const frozen = await freeze(deps, actor, application, request, chosen)
     const opened = await openOrder(deps, actor, request, chosen, frozen)
     await requireEidClock(deps, chosen, opened)
     const stored = await storeOrder(deps, actor, applicationId, chosen, frozen, opened)

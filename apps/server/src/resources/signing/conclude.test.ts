@@ -175,7 +175,7 @@ it.each([
   await server.world.act(orderRef, 'approve')
   expect((await server.poll(browser, signStateId)).status).toBe('Failed')
   expect((await server.stored(applicationId)).status).toBe('Started')
-  expect(await server.test.deps.stores.signOrders.evidenceOf(toUuid(applicationId))).toBeUndefined()
+  expect(await server.test.deps.stores.signOrders.evidenceOf({ applicationId: toUuid(applicationId) })).toBeUndefined()
 })
 
 it('accepts an OCSP answer with a differently bound nonce only if configured (SIG-06, SIG-07)', async () => {

@@ -27,9 +27,16 @@ import { feeOf } from '../fees/fee-of.ts'
 
 export type Frozen = Pick<
   SignOrderRecord,
-  'applicationRevision' | 'canonicalDocument' | 'digest' | 'visibleText' | 'manifest' | 'fee'
+  | 'requestId'
+  | 'requestVersion'
+  | 'applicationRevision'
+  | 'canonicalDocument'
+  | 'digest'
+  | 'visibleText'
+  | 'manifest'
+  | 'fee'
 >
-type FreezeDependencies = Pick<Dependencies, 'catalogue' | 'clock' | 'translator'>
+export type FreezeDependencies = Pick<Dependencies, 'catalogue' | 'clock' | 'translator'>
 type Freeze = { whole: LoadedApplication; ground: Ground; language: Language }
 
 const canonicalDocument = (
@@ -109,6 +116,8 @@ export const freezeApplication = async (deps: FreezeDependencies, stores: Stores
   const document = Buffer.from(canonicalJson(canonicalDocument(deps, freeze, files, fee)))
   const digest = createHash('sha256').update(document).digest('hex')
   return {
+    requestId: null,
+    requestVersion: null,
     applicationRevision: whole.application.revision,
     canonicalDocument: document,
     digest,

@@ -47,7 +47,8 @@ const beginRoutes = (deps: Dependencies, api: Api) => {
   bind(api, 'beginSigning', async ({ body, language, request, reply }) =>
     answerOnce(deps, request, reply, async () => {
       const actor = await requireMandate(deps, request, 'strictly')
-      const asked = { language, ...body, applicationId: toUuid(body.applicationId) }
+      const { requestId = null } = body
+      const asked = { language, ...body, requestId, applicationId: toUuid(body.applicationId) }
       const order = await beginSigning(deps, actor, { ...asked, ...fromBrowser(deps, request, reply) })
       setSigningCookie(reply, deps.config, order)
       return begun(deps, order)
@@ -65,10 +66,10 @@ const beginRoutes = (deps: Dependencies, api: Api) => {
     if (isLive && current.personId !== actor.person.id) throw new AppError('error.signing-in-progress.text')
     if (isLive || current.state === 'Success') return answer(current)
     const representative = await requireMandate(deps, request, 'strictly')
-    const { method, location } = order
+    const { method, location, requestId } = order
     const language = body.language ?? order.language
-    const again = { applicationId: application.id, method, location, language, ...fromBrowser(deps, request, reply) }
-    return answer(await beginSigning(deps, representative, again))
+    const again = { applicationId: application.id, requestId, method, location, language }
+    return answer(await beginSigning(deps, representative, { ...again, ...fromBrowser(deps, request, reply) }))
   })
 }
 
@@ -95,6 +96,7 @@ const followRoutes = (deps: Dependencies, api: Api) => {
       method: { location: current.location },
       place,
       digest: current.digest,
+      ...(current.requestId !== null && { requestId: current.requestId }),
     }
   })
 }
@@ -104,7 +106,10 @@ const endRoutes = (deps: Dependencies, api: Api) => {
     const { order, application } = await ownSignOrder(deps.stores, actor, body.signStateId)
     if (order.state !== 'Success') throw new AppError('error.not-signed-yet.text')
     const { reportNumber, contactEmail } = application
-    const done = reportNumber === null ? null : { reportNumber, companyContactEmail: contactEmail ?? '' }
+    const done =
+      reportNumber === null || order.requestId !== null
+        ? null
+        : { reportNumber, companyContactEmail: contactEmail ?? '' }
     // A literal null is a valid response here; by default fastify would send an empty body.
     reply.type('application/json').serializer(JSON.stringify)
     return done

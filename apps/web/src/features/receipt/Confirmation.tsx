@@ -1,5 +1,6 @@
 /** The confirmation, which is the page of the case: decision, next steps, history, and submitted documents (REV-08). */
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
+import type { Thread } from '@sievert/contract/messages'
 import type { Receipt } from '@sievert/contract/receipts'
 import { offersChange, type Permit } from '@sievert/domain/application/permits'
 import {
@@ -14,6 +15,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
+import { CaseAttention, CaseMessages } from './CaseMessages.tsx'
 import { Contact } from './Contact.tsx'
 import { DecisionBox } from './DecisionBox.tsx'
 import { Lines } from './Lines.tsx'
@@ -30,10 +32,12 @@ type Props = {
   permit: Permit<ApplicationSummary> | undefined
   /** The permit that replaces an ended one. */
   successor: ApplicationSummary | undefined
+  /** Undefined if it could not be fetched. */
+  thread: Thread | undefined
 }
 
 /** The facts from which the domain composes the sentences. */
-const receiptFactsOf = ({ application, receipt, permit, successor }: Props): ReceiptFacts => {
+const receiptFactsOf = ({ application, receipt, permit, successor }: Omit<Props, 'thread'>): ReceiptFacts => {
   const { status, businessType, party, ended = false } = application
   return {
     ...application,
@@ -47,13 +51,13 @@ const receiptFactsOf = ({ application, receipt, permit, successor }: Props): Rec
   }
 }
 
-const useReceiptContent = (props: Props): ReceiptContent => {
+const useReceiptContent = (props: Omit<Props, 'thread'>): ReceiptContent => {
   const { authority } = useConfiguration()
   return receiptContent(receiptFactsOf(props), useTexts(), authority.appeal)
 }
 
 /** Printed above the submitted application: its number, signatory, time and fee. */
-export function PrintedReceipt(props: Props) {
+export function PrintedReceipt(props: Omit<Props, 'thread'>) {
   const content = useReceiptContent(props)
   return usePrinting() ? (
     <div className="sv-stack">
@@ -64,13 +68,14 @@ export function PrintedReceipt(props: Props) {
 }
 
 export function Confirmation(props: Props) {
-  const { application, receipt, permit, successor } = props
+  const { application, receipt, permit, successor, thread } = props
   const content = useReceiptContent(props)
   // From the first day to renew on, a reminder of that day is of no use.
   const isEarly = !permit || permit.renewal === 'later'
   const reminder = isEarly && <SaveReminder application={application} lastDay={content.remindOf} />
   return (
     <div className="sv-stack">
+      <CaseAttention application={application} thread={thread} />
       <DecisionBox content={content} application={application}>
         {permit && <Renewal permit={permit} />}
         {content.outcome && reminder}
@@ -83,6 +88,7 @@ export function Confirmation(props: Props) {
       </DecisionBox>
       <Received content={content} {...props} />
       <NextSteps content={content}>{reminder}</NextSteps>
+      <CaseMessages application={application} thread={thread} />
       <Paying content={content} invoice={receipt.invoice} />
       <Timeline events={application.events} />
       <SentDocuments application={application} documents={receipt.documents} />

@@ -5,6 +5,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { isNotThere } from '../../api/api-error.ts'
 import { applicationQuery } from '../../api/applications.ts'
 import { LOCALIZED } from '../../api/localized-queries.ts'
+import { messagesQuery } from '../../api/messages.ts'
 import type { ApplicationType } from '../../api/reference-data.ts'
 import { getSentApplication } from '../../api/signing.ts'
 import { LoadFailed } from '../../form/page/LoadFailed.tsx'
@@ -52,6 +53,8 @@ export function ReceiptPage() {
   const type = useApplicationType(application)
   const isReport = application?.businessType.reportOnly ?? false
   const { isLoading, ...followed } = usePermit(application)
+  const isSent = application !== undefined && application.status !== 'Started'
+  const messages = useQuery({ ...messagesQuery(applicationId), enabled: isSent })
   usePageTitle(t('receipt.title.text'), isReport)
   if (!application && isNotThere(error)) return <NotFoundPage isApplication />
   if (!application && error) return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={refetch} />
@@ -60,7 +63,7 @@ export function ReceiptPage() {
   if (application.status === 'Started') return <Navigate to="/app/$applicationId" params={{ applicationId }} replace />
   if (!application.receipt) return <LoadFailed onRetry={refetch} />
   if (type.isError) return <LoadFailed onRetry={type.refetch} />
-  if (!type.data || isLoading) return <ReceiptSkeleton />
+  if (!type.data || isLoading || messages.isLoading) return <ReceiptSkeleton />
   return (
     <TypeTexts nameKey={application.businessType.nameKey}>
       <div className="sv-column sv-case">
@@ -71,7 +74,12 @@ export function ReceiptPage() {
             <Tabs.Tab value="application" label={t(`review.tabs.${isReport ? 'report' : 'application'}.text`)} />
           </Tabs.List>
           <Tabs.Panel value="confirmation">
-            <Confirmation application={application} receipt={application.receipt} {...followed} />
+            <Confirmation
+              application={application}
+              receipt={application.receipt}
+              thread={messages.data}
+              {...followed}
+            />
           </Tabs.Panel>
           <Tabs.Panel value="application">
             <PrintedReceipt application={application} receipt={application.receipt} {...followed} />

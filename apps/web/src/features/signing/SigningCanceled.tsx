@@ -3,17 +3,18 @@
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { runtimeKey } from '@sievert/domain/text-key'
 import { useTexts } from '../../texts/texts.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import { BackLink, useVariant } from './subject.tsx'
 
 type SigningCanceledProps = { application: ApplicationDetails; messageKey: string | null; onRetry: () => void }
 
 /** `messageKey`: the eID provider's message, if it was cancelled there. */
 export function SigningCanceled({ application, messageKey, onRetry }: SigningCanceledProps) {
   const { t } = useTexts()
-  const { applicationId, businessType } = application
-  const variant = businessType.reportOnly ? 'report' : 'application'
+  const { applicationId } = application
+  const variant = useVariant(application)
   /** The applicant has not read what would be signed now. */
   const isChanged = messageKey === 'signing.failed.changed.text'
   return (
@@ -24,9 +25,9 @@ export function SigningCanceled({ application, messageKey, onRetry }: SigningCan
       </MessageBox>
       <div className="sv-actions">
         {!isChanged && <Button onClick={onRetry}>{t('signing.failed.retry.text')}</Button>}
-        <ButtonLink variant={isChanged ? 'primary' : 'secondary'} to="/app/$applicationId" params={{ applicationId }}>
+        <BackLink variant={isChanged ? 'primary' : 'secondary'} applicationId={applicationId}>
           {t(isChanged ? `signing.canceled.read.${variant}.text` : 'signing.canceled.close.text')}
-        </ButtonLink>
+        </BackLink>
       </div>
     </>
   )

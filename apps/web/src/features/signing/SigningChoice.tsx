@@ -4,19 +4,21 @@ import type { SignLocation, SignMethod } from '@sievert/contract/shared'
 import { locationsOf } from '@sievert/domain/signing/states'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useUser } from '../../api/authentication.ts'
+import { draftOf, messagesQuery } from '../../api/messages.ts'
 import { applicationToSignQuery, authInfoQuery, beginSigning, begunHereQuery } from '../../api/signing.ts'
 import { useIsCurrentRoute } from '../../form/page/use-is-current-route.ts'
 import { useSending } from '../../form/sending/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { RadioGroup, Radios } from '../../ui/RadioGroup.tsx'
 import { SigningFacts } from './SigningFacts.tsx'
 import { SigningFailed } from './SigningFailed.tsx'
 import { failureToBegin, isOvertaken } from './signing-failure.ts'
+import { AnsweredRequestContext, BackLink } from './subject.tsx'
 
 /** A phone or tablet usually has the eID installed. */
 const likelyLocation = (): SignLocation =>
@@ -28,9 +30,14 @@ const useBegin = (applicationId: string) => {
   const queries = useQueryClient()
   const { language } = useTexts()
   const oid = useUser()?.oid
+  const requestId = useContext(AnsweredRequestContext)
   return useSending({
-    mutationFn: (chosen: { method: SignMethod; location: SignLocation }) =>
-      beginSigning({ applicationId, ...chosen, language, ...(oid ? { oid } : {}) }),
+    mutationFn: (chosen: { method: SignMethod; location: SignLocation }) => {
+      const thread = queries.getQueryData(messagesQuery(applicationId).queryKey)
+      const revision = thread && draftOf(thread, requestId)?.revision
+      const answer = requestId && { requestId, ...(revision !== undefined && { draftRevision: revision }) }
+      return beginSigning({ applicationId, ...chosen, ...answer, language, ...(oid ? { oid } : {}) })
+    },
     onMutate: useIsCurrentRoute(),
     onSuccess: (begun, _, isStillHere) => {
       const signId = begun.signStateId
@@ -80,9 +87,9 @@ export function SigningChoice({ title, application }: { title: string; applicati
           <Button loading={begin.isPending} onClick={() => begin.mutate({ method, location })}>
             {t('signing.location.continue.text')}
           </Button>
-          <ButtonLink variant="secondary" to="/app/$applicationId" params={{ applicationId }}>
+          <BackLink variant="secondary" applicationId={applicationId}>
             {t('signing.location.cancel.text')}
-          </ButtonLink>
+          </BackLink>
         </div>
       </Card>
     </>

@@ -5,16 +5,18 @@ import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { restartSigning } from '../../api/signing.ts'
 import { useSending } from '../../form/sending/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import type { Signing } from './follow-signing.ts'
+import { BackLink, useVariant } from './subject.tsx'
 
 type SigningElsewhereProps = { application: ApplicationDetails; signing: Signing; onJoined: () => void }
 
 export function SigningElsewhere({ application, signing, onJoined }: SigningElsewhereProps) {
   const { t } = useTexts()
-  const { applicationId, businessType } = application
+  const { applicationId } = application
+  const variant = useVariant(application)
   // Also when joining fails: the page, mounted again, shows the current state.
   const join = useSending({
     mutationFn: () => restartSigning(applicationId, signing.signStateId),
@@ -31,9 +33,9 @@ export function SigningElsewhere({ application, signing, onJoined }: SigningElse
             {t('signing.elsewhere.join.text')}
           </Button>
         )}
-        <ButtonLink variant="secondary" to="/app/$applicationId" params={{ applicationId }}>
-          {t(`signing.failed.back.${businessType.reportOnly ? 'report' : 'application'}.text`)}
-        </ButtonLink>
+        <BackLink variant="secondary" applicationId={applicationId}>
+          {t(`signing.failed.back.${variant}.text`)}
+        </BackLink>
       </div>
     </>
   )

@@ -2,10 +2,11 @@
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { SIGN_POLL_INTERVAL, SIGN_POLLS_MAX } from '@sievert/domain/signing/states'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { feeQuery } from '../../api/fees.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { AnsweredRequestContext } from './subject.tsx'
 
 /** `isTimed`: the person is signing, and the page gives up after the last poll. */
 type Props = { application: ApplicationDetails; isTimed?: boolean }
@@ -13,13 +14,14 @@ type Props = { application: ApplicationDetails; isTimed?: boolean }
 export function SigningFacts({ application, isTimed = false }: Props) {
   const { t, money } = useTexts()
   const { applicationId, businessType, party } = application
-  const { data: fee } = useQuery(feeQuery(applicationId))
+  const isAnswer = useContext(AnsweredRequestContext) !== undefined
+  const { data: fee } = useQuery({ ...feeQuery(applicationId), enabled: !isAnswer })
   return (
     <DescriptionList
       className="sv-facts--beside sv-signing__facts"
       facts={[
         [t(businessType.reportOnly ? 'pdf.notifier.text' : 'pdf.applicant.text'), party.name],
-        [t('fee.due-now.text'), fee && money(fee.dueNow)],
+        [t('fee.due-now.text'), !isAnswer && fee && money(fee.dueNow)],
         [t('signing.facts.time.text'), isTimed && <Countdown key="time" />],
       ]}
     />

@@ -9,6 +9,7 @@ import { Anchor } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import type { SigningFailure } from './signing-failure.ts'
+import { BackLink, useSentPage, useVariant } from './subject.tsx'
 
 type SigningFailedProps = { application: ApplicationDetails; failure: SigningFailure; onRetry: () => void }
 
@@ -21,7 +22,7 @@ function SentAfterAll({ applicationId, messageKey }: { applicationId: string; me
         <BodyText>{t(runtimeKey(messageKey))}</BodyText>
       </MessageBox>
       <div className="sv-actions">
-        <ButtonLink to="/app/$applicationId/receipt" params={{ applicationId }}>
+        <ButtonLink to={useSentPage()} params={{ applicationId }}>
           {t('signing.failed.registration.receipt.text')}
         </ButtonLink>
       </div>
@@ -33,8 +34,8 @@ export function SigningFailed({ application, failure, onRetry }: SigningFailedPr
   const { t } = useTexts()
   const { authority, fullmaktUrl } = useConfiguration()
   const { messageKey, detail, missing = [], outcome } = failure
-  const { applicationId, businessType } = application
-  const variant = businessType.reportOnly ? 'report' : 'application'
+  const { applicationId } = application
+  const variant = useVariant(application)
   // A retry would fail for a signatory who may sign only jointly.
   const isJoint = messageKey === 'error.joint-signatory.text'
   const isOther = messageKey === 'error.other-identity.text'
@@ -71,13 +72,9 @@ export function SigningFailed({ application, failure, onRetry }: SigningFailedPr
           <Button onClick={onRetry}>{t('signing.failed.retry.text')}</Button>
         )}
         {/* The review lists what is missing, with links. */}
-        <ButtonLink
-          variant={isIncomplete ? 'primary' : 'secondary'}
-          to="/app/$applicationId"
-          params={{ applicationId }}
-        >
+        <BackLink variant={isIncomplete ? 'primary' : 'secondary'} applicationId={applicationId}>
           {t(`signing.failed.back.${variant}.text`)}
-        </ButtonLink>
+        </BackLink>
       </div>
     </>
   )

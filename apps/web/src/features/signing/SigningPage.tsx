@@ -2,9 +2,10 @@
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { isUuid } from '@sievert/domain/addresses'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense, useContext, useState } from 'react'
 import { isMalformed } from '../../api/api-error.ts'
+import { messagesQuery } from '../../api/messages.ts'
 import { applicationToSignQuery } from '../../api/signing.ts'
 import { LoadFailed } from '../../form/page/LoadFailed.tsx'
 import { NotFoundPage } from '../../form/page/NotFoundPage.tsx'
@@ -14,9 +15,23 @@ import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Loader } from '../../ui/Loader.tsx'
 import { SigningChoice } from './SigningChoice.tsx'
 import { SigningRun } from './SigningRun.tsx'
+import { AnsweredRequestContext } from './subject.tsx'
+
+/** The answer is not sent yet: its page says so otherwise. */
+function BeginAnswer({ title, application }: { title: string; application: ApplicationDetails }) {
+  const { applicationId } = application
+  const { data, isFetchedAfterMount, isError, refetch } = useQuery(messagesQuery(applicationId))
+  const signId = data?.signing?.signStateId
+  if (isError && !data) return <LoadFailed heading={title} onRetry={refetch} />
+  if (!data || !isFetchedAfterMount) return <Loader />
+  if (signId) return <Navigate to="/app/$applicationId/sign/$signId" params={{ applicationId, signId }} replace />
+  return <SigningChoice title={title} application={application} />
+}
 
 function Begin({ title, application }: { title: string; application: ApplicationDetails }) {
+  const isAnswer = useContext(AnsweredRequestContext) !== undefined
   const { applicationId, status, pendingSignStateId: signId } = application
+  if (isAnswer) return <BeginAnswer title={title} application={application} />
   if (status !== 'Started') return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />
   if (signId) return <Navigate to="/app/$applicationId/sign/$signId" params={{ applicationId, signId }} replace />
   return <SigningChoice title={title} application={application} />
@@ -38,7 +53,12 @@ function Signing({ applicationId, signId }: { applicationId: string; signId: str
   // A signing from another browser is mounted again after it was joined.
   const [joins, setJoins] = useState(0)
   const isReport = application?.businessType.reportOnly ?? false
-  const title = t(`signing.title.${isReport ? 'report' : 'application'}.text`)
+  const { request } = useSearch({ strict: false })
+  // The app of an eID returns to an address without the request.
+  const [found, setFound] = useState<string>()
+  const answered = request ?? found
+  const kind = isReport ? 'report' : 'application'
+  const title = t(`signing.title.${answered === undefined ? kind : 'answer'}.text`)
   usePageTitle(title, isReport)
   if (isMalformed(error)) return <NotFoundPage />
   // A failed refetch is no reason to leave a signing in progress.
@@ -52,19 +72,22 @@ function Signing({ applicationId, signId }: { applicationId: string; signId: str
   return (
     <div className="sv-column sv-signing-page">
       <TypeTexts nameKey={application.businessType.nameKey}>
-        <Suspense fallback={<Loader />}>
-          {signId ? (
-            <SigningRun
-              key={`${signId} ${joins}`}
-              title={title}
-              application={application}
-              signId={signId}
-              onJoined={() => setJoins(joins + 1)}
-            />
-          ) : (
-            <Begin title={title} application={application} />
-          )}
-        </Suspense>
+        <AnsweredRequestContext value={answered}>
+          <Suspense fallback={<Loader />}>
+            {signId ? (
+              <SigningRun
+                key={`${signId} ${joins}`}
+                title={title}
+                application={application}
+                signId={signId}
+                onJoined={() => setJoins(joins + 1)}
+                onAnswer={setFound}
+              />
+            ) : (
+              <Begin title={title} application={application} />
+            )}
+          </Suspense>
+        </AnsweredRequestContext>
       </TypeTexts>
     </div>
   )

@@ -3,7 +3,7 @@ import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { isSigningOver } from '@sievert/domain/signing/states'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { applicationToSignQuery } from '../../api/signing.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Loader } from '../../ui/Loader.tsx'
@@ -13,6 +13,7 @@ import { SigningCanceled } from './SigningCanceled.tsx'
 import { SigningElsewhere } from './SigningElsewhere.tsx'
 import { SigningFailed } from './SigningFailed.tsx'
 import { SigningPending } from './SigningPending.tsx'
+import { AnsweredRequestContext, useSentPage } from './subject.tsx'
 import { type FollowedSigning, useSigning } from './use-signing.ts'
 
 type ScreenProps = { application: ApplicationDetails; onJoined: () => void }
@@ -28,7 +29,9 @@ const useCleanAddress = () => {
 
 /** This signing failed, but another one may have succeeded: refetches the application before showing the failure. */
 function UnlessSent({ applicationId, children }: { applicationId: string; children: ReactNode }) {
+  const isAnswer = useContext(AnsweredRequestContext) !== undefined
   const { data, isFetchedAfterMount } = useQuery(applicationToSignQuery(applicationId))
+  if (isAnswer) return children
   if (data && data.status !== 'Started')
     return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />
   return isFetchedAfterMount ? children : <Loader />
@@ -39,7 +42,10 @@ function Screen({ application, onJoined, signing }: ScreenProps & { signing: Fol
   const navigate = useNavigate()
   const { applicationId } = application
   const { state, place, failure, messageKey, report } = signing
-  const again = () => void navigate({ to: '/app/$applicationId/sign', params: { applicationId }, replace: true })
+  const sentPage = useSentPage()
+  const request = useContext(AnsweredRequestContext)
+  const again = () =>
+    void navigate({ to: '/app/$applicationId/sign', params: { applicationId }, search: { request }, replace: true })
   switch (state) {
     case 'INITIALIZED':
       return <Loader title={t('signing.pending.loading.text')} />
@@ -47,7 +53,7 @@ function Screen({ application, onJoined, signing }: ScreenProps & { signing: Fol
       if (place !== 'here') return <SigningElsewhere application={application} signing={signing} onJoined={onJoined} />
       return <SigningPending application={application} signing={signing} />
     case 'SUCCEEDED':
-      if (place !== 'here') return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />
+      if (place !== 'here') return <Navigate to={sentPage} params={{ applicationId }} replace />
       return (
         <>
           <output className="sv-signing__message">{t('signing.succeeded.text')}</output>
@@ -56,6 +62,7 @@ function Screen({ application, onJoined, signing }: ScreenProps & { signing: Fol
       )
     case 'REGISTRATED':
     case 'REPORT_REGISTERED':
+      if (request !== undefined) return <AnswerSent applicationId={applicationId} signId={signing.signStateId} />
       return <CaseNumberWait applicationId={applicationId} report={report} />
     case 'CANCELED':
       return (
@@ -71,9 +78,20 @@ function Screen({ application, onJoined, signing }: ScreenProps & { signing: Fol
   }
 }
 
-export function SigningRun({ title, signId, ...props }: ScreenProps & { title: string; signId: string }) {
+/** The signed answer is the message with the id of its signing. */
+const AnswerSent = ({ applicationId, signId }: { applicationId: string; signId: string }) => (
+  <Navigate to="/app/$applicationId/messages" params={{ applicationId }} search={{ sent: signId }} replace />
+)
+
+type RunProps = ScreenProps & { title: string; signId: string; onAnswer: (requestId: string) => void }
+
+export function SigningRun({ title, signId, onAnswer, ...props }: RunProps) {
   const signing = useSigning(props.application.applicationId, signId)
   useCleanAddress()
+  const { requestId } = signing
+  useEffect(() => {
+    if (requestId !== undefined) onAnswer(requestId)
+  }, [requestId, onAnswer])
   return (
     <>
       {/* The new key moves focus here when a screen with buttons is replaced. */}

@@ -32,6 +32,8 @@ export type Signing = {
   failure: SigningFailure | null
   /** The number of a finished notification. */
   report: SignDone
+  /** The request whose answer is signed. */
+  requestId: string | undefined
 }
 export type Change = { event?: SigningEvent | undefined } & Partial<Omit<Signing, 'state'>>
 
@@ -128,9 +130,10 @@ export const followSigning = async (visit: Following, applicationId: string, sig
     const state = await takeUp(applicationId, signId, arrival)
     if (visit.isOver) return
     const { signStateId, place, signMethod: method, digest } = state
-    const { launchUrl, qrCode, messageKey } = state
+    const { launchUrl, qrCode, messageKey, requestId } = state
     const { location } = state.method
-    visit.change({ event: 'started', signStateId, place, method, location, digest, launchUrl, qrCode, messageKey })
+    const begun = { signStateId, place, method, location, digest, launchUrl, qrCode, messageKey, requestId }
+    visit.change({ ...begun, event: 'started' })
     if (state.status === 'Pending') await poll(visit, applicationId, state)
     else show(visit, state)
   } catch (error) {

@@ -25,6 +25,7 @@ const arrived = (signStateId: string): Signing => ({
   isOffline: false,
   failure: null,
   report: null,
+  requestId: undefined,
 })
 
 /** `cancel` ends the signing, unless it was signed first; false if that failed. */

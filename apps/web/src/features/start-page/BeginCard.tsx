@@ -10,6 +10,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import { waitingOf } from './AttentionCard.tsx'
 import { endingOf } from './EndingPermits.tsx'
 
 const WAYS = [
@@ -19,12 +20,14 @@ const WAYS = [
   ['notify', '/report', 'start.new.notify.text'],
 ] as const
 
-/** `isEmpty`: nothing is begun or sent. `isMain`: nothing is begun or ending, so a way to begin is the main action. */
+/** `isEmpty`: nothing is begun or sent. `isMain`: nothing is begun, ending or asked, so a way to begin is the main action. */
 const useStart = () => {
   const { data } = useQuery(firstApplicationsQuery())
   if (!data) return { isEmpty: false, isMain: false }
   const isEmpty = data.started + data.sent === 0
-  return { isEmpty, isMain: data.started === 0 && endingOf(permitsOf(data.applications)).length === 0 }
+  const { applications, started } = data
+  const waiting = waitingOf(applications).length + endingOf(permitsOf(applications)).length
+  return { isEmpty, isMain: started + waiting === 0 }
 }
 
 export function BeginCard() {

@@ -10,8 +10,14 @@ import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { BodyText, ShortText } from '../../ui/Typography.tsx'
 
-/** `permits`: those in force. `rest`: permits with later end dates, not fetched yet. */
-type Props = { permits: readonly Permit<ApplicationSummary>[]; rest: Rest }
+type Props = {
+  /** Those in force. */
+  permits: readonly Permit<ApplicationSummary>[]
+  /** Permits with later end dates, not fetched yet. */
+  rest: Rest
+  /** The first one has the primary button of the page. */
+  isMain: boolean
+}
 
 /** A permit is ending until its renewal is submitted. */
 export const endingOf = (permits: Props['permits']) =>
@@ -27,7 +33,7 @@ export function EndingPermits({ permits, ...props }: Props) {
     <Card heading={t('start.waits.header.text')} className="sv-card--accent">
       <ul className="sv-rows">
         {shown.map((permit, index) => (
-          <EndingPermit key={permit.held.applicationId} permit={permit} isFirst={index === 0} />
+          <EndingPermit key={permit.held.applicationId} permit={permit} isMain={props.isMain && index === 0} />
         ))}
       </ul>
       <ShowMoreRows left={left} count={ending.length} isLast={left <= PAGE_SIZE} onPress={showMore} rest={rest} />
@@ -35,7 +41,7 @@ export function EndingPermits({ permits, ...props }: Props) {
   )
 }
 
-function EndingPermit({ permit, isFirst }: { permit: Permit<ApplicationSummary>; isFirst: boolean }) {
+function EndingPermit({ permit, isMain }: { permit: Permit<ApplicationSummary>; isMain: boolean }) {
   const { t, date } = useTexts()
   const { held, renewal } = permit
   // Every listed permit has a last day.
@@ -50,7 +56,7 @@ function EndingPermit({ permit, isFirst }: { permit: Permit<ApplicationSummary>;
         </ShortText>
         <BodyText>{t(`start.waits.${said}.${variantOf(held)}.text`, [date(validUntil)])}</BodyText>
       </div>
-      <PermitAction permit={permit} isMain={isFirst} />
+      <PermitAction permit={permit} isMain={isMain} />
     </li>
   )
 }

@@ -17,6 +17,7 @@ import { MessageBox } from '../../ui/MessageBox.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
+import { AttentionCard, waitingOf } from './AttentionCard.tsx'
 import { BeginCard } from './BeginCard.tsx'
 import { withRemovalsFirst } from './draft-removal.ts'
 import { EndingPermits, endingOf } from './EndingPermits.tsx'
@@ -35,6 +36,7 @@ export function StartPage() {
           {t('start.not-theirs.text')}
         </MessageBox>
       )}
+      <Waiting />
       <div className="sv-start">
         <BeginCard />
         <div className="sv-start__tables">
@@ -44,6 +46,12 @@ export function StartPage() {
       </div>
     </>
   )
+}
+
+/** Above everything else, also on a phone. */
+function Waiting() {
+  const { data } = useQuery(firstApplicationsQuery())
+  return data && <AttentionCard applications={data.applications} />
 }
 
 function Applications() {
@@ -60,18 +68,21 @@ function Applications() {
   const { applications, permitsUntil } = data
   const started = withRemovalsFirst(applications.filter(({ status }) => status === 'Started'))
   const permits = permitsOf(applications).filter(({ held }) => !permitsUntil || lastDayOf(held) <= permitsUntil)
+  const waiting = waitingOf(applications)
+  const isAsked = waiting.length > 0
+  const isFree = !isAsked && endingOf(permits).length === 0
   const restOfPermits = permitsUntil ? rest : NOTHING_LEFT
   return (
     <>
       {isFailed && <LoadFailed isPart textKey="start.load-failed.text" onRetry={retry} />}
-      <UnsentNotice started={started} />
-      <EndingPermits permits={permits} rest={restOfPermits} />
+      <UnsentNotice applications={[...started, ...waiting]} />
+      <EndingPermits permits={permits} rest={restOfPermits} isMain={!isAsked} />
       <ApplicationTable
         kind="started"
         applications={started}
         count={data.started}
         rest={NOTHING_LEFT}
-        main={endingOf(permits).length === 0 ? started.find(({ unavailable }) => !unavailable) : undefined}
+        main={isFree ? started.find(({ unavailable }) => !unavailable) : undefined}
       />
       <Permits heading={t('start.permits.header.text')} permits={permits} rest={restOfPermits} />
       <ApplicationTable

@@ -20,23 +20,28 @@ async function findUnsent(queries: QueryClient, ids: readonly string[]): Promise
   return found
 }
 
-export function UnsentNotice({ started }: { started: readonly ApplicationSummary[] }) {
+/** `applications`: drafts, and those in which an answer may have been written. */
+export function UnsentNotice({ applications }: { applications: readonly ApplicationSummary[] }) {
   const { t, dateTime } = useTexts()
   const queries = useQueryClient()
-  const ids = started.map(({ applicationId }) => applicationId)
+  const ids = applications.map(({ applicationId }) => applicationId)
   const { data: unsent } = useQuery({
     queryKey: ['applications', 'unsent', ids],
     queryFn: () => findUnsent(queries, ids),
     gcTime: 0,
   })
-  return started.map((application) => {
-    const { applicationId } = application
+  return applications.map((application) => {
+    const { applicationId, status } = application
     const at = unsent?.get(applicationId)
     if (at === undefined) return null
     return (
       <MessageBox key={applicationId} variant="warning" heading={t('start.unsent.header.text')}>
         <p>{t(`start.unsent.message.${variantOf(application)}.text`, [nameOf(application), dateTime(at)])}</p>
-        <ButtonLink size="small" to="/app/$applicationId" params={{ applicationId }}>
+        <ButtonLink
+          size="small"
+          to={status === 'Started' ? '/app/$applicationId' : '/app/$applicationId/messages'}
+          params={{ applicationId }}
+        >
           {t('start.table.resume.text')}
         </ButtonLink>
       </MessageBox>

@@ -224,6 +224,16 @@ describe('text that the server never got', () => {
     ])
   })
 
+  it('is offered on the page with the request when it was an answer (AFT-02, WIZ-13)', async () => {
+    fakeBrowserStorage()
+    await storeFor(idOf('A'), KEYS.mine)
+    const attention = { kind: 'supplement' as const, requestId: 'r', dueOn: '2099-03-31' }
+    open({ 'GET applications': [{ ...application('A'), status: 'Submitted', attention }] })
+    const message = await screen.findByText(/Verksamhet A.*som inte hann sparas/)
+    const link = within(message.parentElement ?? message).getByRole('link', { name: 'Fortsätt' })
+    expect(link).toHaveAttribute('href', `/app/${idOf('A')}/messages`)
+  })
+
   it('stays when the logout fails, since the person does (WIZ-13, ACC-11)', async () => {
     const { records } = fakeBrowserStorage()
     await storeFor(idOf('A'), KEYS.mine)

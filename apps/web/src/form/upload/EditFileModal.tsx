@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { RemoveFileModal } from './RemoveFileModal.tsx'
 
 /** The contract's limit. */
 const PAGE_REFERENCE_MAX = 200
@@ -58,16 +59,7 @@ export function EditFileModal({ file, onSave, onRemove, onClose }: EditFileModal
           onBlur={() => setReference(normalised('line', reference))}
         />
       </Modal>
-      <ConfirmModal
-        open={asked === 'remove'}
-        title={t('file.remove.header.text')}
-        message={t('file.remove.message.text', [file.fileName])}
-        confirmText={t('file.remove.confirm.text')}
-        cancelText={t('general.cancel.text')}
-        onConfirm={onRemove}
-        onCancel={goBack}
-        isDanger
-      />
+      <RemoveFileModal open={asked === 'remove'} file={file} onRemove={onRemove} onClose={goBack} />
       <ConfirmModal
         open={asked === 'leave'}
         title={t('file.upload.close.header.text')}

@@ -12,11 +12,14 @@ type FileRowProps = {
   file: FileEntry
   /** Undefined until the server has answered. */
   server: FileEntry | undefined
+  /** It can only be removed. */
+  isPlain?: boolean | undefined
   onEdit: () => void
 }
 
-export function FileRow({ applicationId, file, server, onEdit }: FileRowProps) {
+export function FileRow({ applicationId, file, server, isPlain, onEdit }: FileRowProps) {
   const { t } = useTexts()
+  const action = isPlain ? 'remove' : 'edit'
   // The server releases only files that have passed its checks.
   const isWithheld = server?.state === 'checking' || server?.state === 'refused'
   return (
@@ -30,8 +33,13 @@ export function FileRow({ applicationId, file, server, onEdit }: FileRowProps) {
         <span className="sv-soft">{sizeAndPage(t, file)}</span>
         <FileState server={server} />
       </div>
-      <Button variant="tertiary" size="small" aria-label={t('file.edit.button.text', [file.fileName])} onClick={onEdit}>
-        {t('general.edit.text')}
+      <Button
+        variant="tertiary"
+        size="small"
+        aria-label={t(`file.${action}.button.text`, [file.fileName])}
+        onClick={onEdit}
+      >
+        {t(`general.${action}.text`)}
       </Button>
     </li>
   )

@@ -12,6 +12,7 @@ import { useLatest } from '../use-latest.ts'
 import { EditFileModal } from './EditFileModal.tsx'
 import { FileRow } from './FileRow.tsx'
 import { useFileStates } from './file-states.ts'
+import { RemoveFileModal } from './RemoveFileModal.tsx'
 import { UploadModal } from './UploadModal.tsx'
 import './upload.css'
 
@@ -26,12 +27,14 @@ export type FilesFieldProps = {
   error: string | undefined
   /** Adding is disabled at this number. */
   max?: number
+  /** A file has no page reference: it can only be removed. */
+  isPlain?: boolean | undefined
 }
 
 const EarlierDocuments = lazyRouteComponent(() => import('./EarlierDocuments.tsx'), 'EarlierDocuments')
 
 export function FilesField(props: FilesFieldProps) {
-  const { name, applicationId, label, files, onChange, error, max } = props
+  const { name, applicationId, label, files, onChange, error, max, isPlain } = props
   const { t } = useTexts()
   const [modal, setModal] = useState<'closed' | 'adding' | FileEntry>('closed')
   const [news, setNews] = useState('')
@@ -63,7 +66,7 @@ export function FilesField(props: FilesFieldProps) {
       className={error ? 'sv-files-field sv-group-error' : 'sv-files-field'}
       aria-label={label}
     >
-      <AttachedFiles applicationId={applicationId} files={files} onEdit={setModal} />
+      <AttachedFiles {...{ applicationId, files, isPlain }} onEdit={setModal} />
       {draft?.copied && draft.prefilledFrom !== null && (
         <Suspense>
           <EarlierDocuments {...{ name, applicationId, files, isFull }} source={draft.prefilledFrom} onTake={take} />
@@ -88,9 +91,11 @@ export function FilesField(props: FilesFieldProps) {
   )
 }
 
-type AttachedFilesProps = Pick<FilesFieldProps, 'applicationId' | 'files'> & { onEdit: (file: FileEntry) => void }
+type AttachedFilesProps = Pick<FilesFieldProps, 'applicationId' | 'files' | 'isPlain'> & {
+  onEdit: (file: FileEntry) => void
+}
 
-function AttachedFiles({ applicationId, files, onEdit }: AttachedFilesProps) {
+function AttachedFiles({ applicationId, files, isPlain, onEdit }: AttachedFilesProps) {
   const states = useFileStates(applicationId, files)
   if (files.length === 0) return null
   return (
@@ -98,8 +103,7 @@ function AttachedFiles({ applicationId, files, onEdit }: AttachedFilesProps) {
       {files.map((file) => (
         <FileRow
           key={file.id}
-          applicationId={applicationId}
-          file={file}
+          {...{ applicationId, file, isPlain }}
           server={states.get(file.id)}
           onEdit={() => onEdit(file)}
         />
@@ -110,7 +114,7 @@ function AttachedFiles({ applicationId, files, onEdit }: AttachedFilesProps) {
 
 type FilesModalProps = FilesFieldProps & { modal: 'adding' | FileEntry; onClose: (said: string) => void }
 
-function FilesModal({ applicationId, files, onChange, max, modal, onClose }: FilesModalProps) {
+function FilesModal({ applicationId, files, onChange, max, isPlain, modal, onClose }: FilesModalProps) {
   const { t } = useTexts()
   const news = useRef('')
   const latest = useLatest({ files, onChange })
@@ -140,5 +144,6 @@ function FilesModal({ applicationId, files, onChange, max, modal, onClose }: Fil
     onChange(files.filter((file) => file.id !== modal.id))
     onClose(t('file.removed.text', [modal.fileName]))
   }
+  if (isPlain) return <RemoveFileModal open file={modal} onRemove={remove} onClose={() => onClose('')} />
   return <EditFileModal file={modal} onSave={save} onRemove={remove} onClose={() => onClose('')} />
 }

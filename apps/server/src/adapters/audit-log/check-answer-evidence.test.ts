@@ -1,0 +1,62 @@
+/** Evidence of signed answers that the audit log does not explain is reported. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { after } from '../../../test/anchored.ts'
+import { ANSWER, REQUEST, sendCaseEvent, sendDraft } from '../../../test/case-thread.ts'
+import { begunSigning } from '../../../test/journey.ts'
+import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
+import { stampEvidence } from '../../signing/stamp-evidence.ts'
+import { toShortId } from '../../utilities/ids/application-id.ts'
+import { checkSeals } from './check-seals.ts'
+
+let server: SigningTest
+let owner: pg.Client
+let id: string
+let messageId: string
+beforeAll(async () => {
+  server = await startSigningTest()
+  owner = new pg.Client({ connectionString: server.test.databaseUrl })
+  await owner.connect()
+  const browser = await server.signIn()
+  id = await server.sendIn(browser)
+  await server.test.deps.stores.applications.update(id, { undelivered: false })
+  await sendCaseEvent(server.test, id, 'SupplementRequested', { ...REQUEST, mustBeSigned: true })
+  await sendDraft(server.test, browser, id, ANSWER)
+  messageId = await begunSigning(server.test, browser, toShortId(id), { requestId: REQUEST.requestId })
+  await server.world.act((await server.world.orderOf(messageId)).orderRef, 'approve')
+  await server.poll(browser, messageId)
+  await stampEvidence(server.test.deps, { applicationId: id, messageId })
+  await stampEvidence(server.test.deps, { applicationId: id })
+})
+afterAll(async () => {
+  await owner.end()
+  await server.test.close()
+})
+
+it.each([
+  [[], undefined],
+  [['delete from answer_evidence'], 'its evidence is gone'],
+  [
+    [`update answer_evidence set packet = jsonb_set(packet, '{seal}', '"x"')`],
+    'its evidence was sealed anew: it has another seal than when it was stored',
+  ],
+  [
+    [`update answer_evidence set packet = jsonb_set(packet, '{storedAt}', '"x"')`],
+    'its evidence was changed: its seal is that of other content',
+  ],
+  [
+    [`update case_message set content = jsonb_set(content, '{text}', '"Ja"')`],
+    'it is stored otherwise than it was signed',
+  ],
+  [['delete from case_message'], 'it is stored otherwise than it was signed'],
+  [['delete from answer_evidence_stamp'], 'its time-stamp is gone'],
+  [[`update answer_evidence_stamp set token = 'x'`], 'its time-stamp is another one than was stored'],
+  [
+    [`update audit_entry set content = replace(content, 'answer-sent', 'other')`],
+    'it has evidence, and the log does not say that it was sent',
+  ],
+])('finds what was done to the evidence of an answer: %j (AFT-03, AUD-06)', async (statements, fault) => {
+  const unguarded = ['set local session_replication_role = replica', ...statements]
+  const faults = await after(owner, unguarded, () => checkSeals(owner, { byType: {}, otherwise: 10 }))
+  expect(faults).toEqual(fault === undefined ? [] : [`application:${id}: answer ${messageId}: ${fault}`])
+})

@@ -1,0 +1,235 @@
+/** Requests, messages and drafts after sending, in PostgreSQL. */
+import { sql } from 'kysely'
+import type {
+  MessageDraftRecord,
+  MessageRecord,
+  Messages,
+  NamedDraft,
+  RequestRecord,
+  ThreadOutline,
+} from '../../ports/messages.ts'
+import type { Database } from './database.ts'
+
+const REQUEST = [
+  'applicationId',
+  'requestId',
+  'version',
+  'items',
+  'dueOn',
+  'mustBeSigned',
+  'receivedAt',
+] as const satisfies (keyof RequestRecord)[]
+const MESSAGE = [
+  'applicationId',
+  'id',
+  'sender',
+  'kind',
+  'requestId',
+  'requestVersion',
+  'isLate',
+  'content',
+  'documents',
+  'sentAt',
+  'sentBy',
+  'senderName',
+  'sha256',
+] as const satisfies (keyof MessageRecord)[]
+const DRAFT = [
+  'applicationId',
+  'requestId',
+  'requestVersion',
+  'content',
+  'revision',
+  'savedAt',
+  'savedBy',
+] as const satisfies (keyof MessageDraftRecord)[]
+
+/** True when the insert added its row. */
+const hasAdded = async (insert: {
+  executeTakeFirst(): Promise<{ numInsertedOrUpdatedRows?: bigint | undefined }>
+}): Promise<boolean> => (await insert.executeTakeFirst()).numInsertedOrUpdatedRows === 1n
+
+/** The facts of threads, one row each. Those of each application are together. */
+type Fact = { applicationId: string } & (
+  | ({ what: 'version' } & ThreadOutline['versions'][number])
+  | { what: 'withdrawn'; requestId: string; receivedAt: Date }
+  | { what: 'answer'; requestId: string; version: number; receivedAt: Date }
+  | { what: 'withdrawal' | 'unseen' }
+)
+
+const factsOf = (own: ReturnType<typeof sql>) => sql<Fact>`
+  with own as (${own})
+  select application_id, 'version' as what, request_id, version, due_on, must_be_signed, received_at
+    from supplement_request join own using (application_id)
+  union all
+  select application_id, 'withdrawn', request_id, null, null, null, received_at
+    from withdrawn_request join own using (application_id)
+  union all
+  select application_id, case when kind = 'answer' then 'answer' else 'withdrawal' end, request_id, request_version, null, null, sent_at
+    from case_message join own using (application_id) where kind in ('answer', 'withdrawal')
+  union all
+  select application_id, 'unseen', id, null, null, null, sent_at from case_message join own using (application_id)
+    where sender = 'authority' and not exists (
+      select from message_receipt as receipt
+      where receipt.application_id = case_message.application_id and message_id = id and receipt.kind = 'seen')`
+
+const outlineOf = (applicationId: string, facts: readonly Fact[]): ThreadOutline => ({
+  applicationId,
+  versions: facts.flatMap((fact) => (fact.what === 'version' ? [fact] : [])),
+  withdrawn: facts.flatMap((fact) => (fact.what === 'withdrawn' ? [fact] : [])),
+  answers: facts.flatMap((fact) =>
+    fact.what === 'answer'
+      ? [{ requestId: fact.requestId, requestVersion: fact.version, sentAt: fact.receivedAt }]
+      : [],
+  ),
+  withdrawalAsked: facts.some(({ what }) => what === 'withdrawal'),
+  hasUnseen: facts.some(({ what }) => what === 'unseen'),
+})
+
+const outlinesIn = (db: Database): Pick<Messages, 'outline' | 'outlinesOf'> => ({
+  outlinesOf: async (partyId) => {
+    const own = sql`select id as application_id from application where party_id = ${partyId} and status <> 'Started'`
+    const { rows } = await factsOf(own).execute(db)
+    return [...Map.groupBy(rows, ({ applicationId }) => applicationId)].map(([id, facts]) => outlineOf(id, facts))
+  },
+  outline: async (applicationId) => {
+    const { rows } = await factsOf(sql`select ${applicationId}::uuid as application_id`).execute(db)
+    return outlineOf(applicationId, rows)
+  },
+})
+
+const draftsIn = (db: Database): Pick<Messages, 'drafts' | 'draft' | 'saveDraft' | 'removeDraft'> => {
+  const drafts = async (applicationId: string, requestId?: string): Promise<NamedDraft[]> => {
+    const named = db
+      .selectFrom('messageDraft')
+      .innerJoin('person', 'person.id', 'messageDraft.savedBy')
+      .select(DRAFT.map((column) => `messageDraft.${column}` as const))
+      .select(['person.givenName', 'person.familyName'])
+      .where('applicationId', '=', applicationId)
+    const rows = await (requestId === undefined ? named : named.where('requestId', '=', requestId)).execute()
+    return rows.map(({ givenName, familyName, ...draft }) => ({
+      ...draft,
+      savedByName: `${givenName} ${familyName}`.trim(),
+    }))
+  }
+  return {
+    drafts: (applicationId) => drafts(applicationId),
+    draft: async (applicationId, requestId) => (await drafts(applicationId, requestId))[0],
+    saveDraft: ({ applicationId, requestId, ...changes }) =>
+      db
+        .insertInto('messageDraft')
+        .values({ applicationId, requestId, ...changes })
+        .onConflict((conflict) => conflict.columns(['applicationId', 'requestId']).doUpdateSet(changes))
+        .execute(),
+    removeDraft: (applicationId, requestId) =>
+      db
+        .deleteFrom('messageDraft')
+        .where('applicationId', '=', applicationId)
+        .where('requestId', '=', requestId)
+        .execute(),
+  }
+}
+
+type OfDocuments = 'addDocument' | 'documentsSent' | 'answerDocuments' | 'listDropped' | 'dropDocument'
+const IS_DROPPED = sql`message_id is null and not exists (
+  select from message_draft as draft where draft.application_id = answer_document.application_id
+    and lower(draft.content::text) like '%' || document_id || '%')`
+
+const documentsIn = (db: Database): Pick<Messages, OfDocuments> => ({
+  answerDocuments: async (applicationId) => {
+    const own = db.selectFrom('answerDocument').select('documentId').where('applicationId', '=', applicationId)
+    return (await own.execute()).map(({ documentId }) => documentId)
+  },
+  listDropped: async (uploadedBefore) => {
+    const { rows } = await sql<{ applicationId: string; documentId: string }>`
+      select answer_document.application_id, document_id from answer_document join document on document.id = document_id
+      where document.created_at < ${uploadedBefore} and ${IS_DROPPED}`.execute(db)
+    return rows
+  },
+  dropDocument: async (documentId) => {
+    const { rows } = await sql`
+      delete from answer_document where document_id = ${documentId} and ${IS_DROPPED} returning document_id`.execute(db)
+    return rows.length > 0
+  },
+  addDocument: (applicationId, documentId) =>
+    db.insertInto('answerDocument').values({ applicationId, documentId }).execute(),
+  documentsSent: async (applicationId, messageId, documentIds) => {
+    if (documentIds.length === 0) return
+    const unsent = db.updateTable('answerDocument').set({ messageId }).where('messageId', 'is', null)
+    await unsent.where('applicationId', '=', applicationId).where('documentId', 'in', documentIds).execute()
+  },
+})
+
+/** Lists are stored as JSON text: the driver takes an array for one of PostgreSQL's. */
+const asJson = <T>(value: T): T => JSON.stringify(value) as T
+
+const threadIn = (db: Database): Pick<Messages, 'thread'> => ({
+  thread: async (applicationId) => {
+    const [versions, withdrawn, messages, receipts] = await Promise.all([
+      db.selectFrom('supplementRequest').select(REQUEST).where('applicationId', '=', applicationId).execute(),
+      db
+        .selectFrom('withdrawnRequest')
+        .select(['requestId', 'receivedAt'])
+        .where('applicationId', '=', applicationId)
+        .execute(),
+      db
+        .selectFrom('caseMessage')
+        .select(MESSAGE)
+        .where('applicationId', '=', applicationId)
+        .orderBy('sentAt')
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('messageReceipt')
+        .select(['messageId', 'kind', 'at'])
+        .where('applicationId', '=', applicationId)
+        .execute(),
+    ])
+    return { versions, withdrawn, messages, receipts }
+  },
+})
+
+export const messagesIn = (db: Database): Messages => ({
+  ...threadIn(db),
+  ...outlinesIn(db),
+  ...draftsIn(db),
+  ...documentsIn(db),
+  find: (applicationId, id) => {
+    const own = db.selectFrom('caseMessage').select(MESSAGE).where('applicationId', '=', applicationId)
+    return own.where('id', '=', id).executeTakeFirst()
+  },
+  addRequest: ({ items, ...request }) =>
+    hasAdded(
+      db
+        .insertInto('supplementRequest')
+        .values({ ...request, items: asJson(items) })
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
+  withdrawRequest: (applicationId, requestId, receivedAt) =>
+    hasAdded(
+      db
+        .insertInto('withdrawnRequest')
+        .values({ applicationId, requestId, receivedAt })
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
+  add: ({ documents, ...message }) =>
+    hasAdded(
+      db
+        .insertInto('caseMessage')
+        .values({ ...message, documents: asJson(documents) })
+        .onConflict((conflict) => conflict.columns(['applicationId', 'id']).doNothing()),
+    ),
+  addReceipt: (applicationId, receipt) =>
+    hasAdded(
+      db
+        .insertInto('messageReceipt')
+        .values({ ...receipt, applicationId })
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
+  markSeen: (applicationId, messageIds, at) =>
+    sql`
+      insert into message_receipt (application_id, message_id, kind, at)
+      select application_id, id, 'seen', ${at}::timestamptz from case_message
+      where application_id = ${applicationId} and sender = 'authority' and id = any (${messageIds})
+      on conflict do nothing`.execute(db),
+})

@@ -1,0 +1,59 @@
+/** Stores a message of the applicant with its receipt, and queues its delivery (AFT-03, AFT-04). */
+import type { AuditAction, AuditEntry } from '../ports/audit-log.ts'
+import type { MessageRecord } from '../ports/messages.ts'
+import type { Stores } from '../ports/stores.ts'
+import type { SentContent } from './answer-content.ts'
+import { messageDigest } from './message-digest.ts'
+
+const ACTION: Record<MessageRecord['kind'], AuditAction> = {
+  answer: 'answer-sent',
+  message: 'message-sent',
+  withdrawal: 'withdrawal-asked',
+}
+
+/** `senderName` is empty for a protected identity. */
+export type Sender = { personId: string; partyId: string; senderName: string }
+type New = SentContent & { applicationId: string; id: string; at: Date }
+
+/** Names the files of the message to the case system. `more`: further details for the audit log. */
+export const storeMessage = async (
+  stores: Stores,
+  { personId, partyId, senderName }: Sender,
+  { applicationId, id, at, ...content }: New,
+  more: AuditEntry['detail'] = {},
+): Promise<MessageRecord> => {
+  const sent = { applicationId, id, ...content, sentAt: at }
+  const record: MessageRecord = {
+    ...sent,
+    sender: 'applicant',
+    sentBy: personId,
+    senderName,
+    sha256: messageDigest(sent),
+  }
+  await stores.messages.add(record)
+  const { documents } = content
+  if (documents.length > 0) {
+    const files = documents.map(({ id: document, size, sha256 }) => ({
+      what: `document:${document}` as const,
+      size,
+      sha256,
+    }))
+    await stores.caseFiles.name(applicationId, files, at)
+    await stores.messages.documentsSent(
+      applicationId,
+      id,
+      documents.map((document) => document.id),
+    )
+  }
+  if (content.kind !== 'withdrawal') await stores.messages.removeDraft(applicationId, content.requestId ?? '')
+  await stores.jobs.send('deliver-message', { applicationId, messageId: id })
+  const entry = { chain: `application:${applicationId}`, at, personId, partyId, action: ACTION[content.kind] }
+  const detail = {
+    message: id,
+    sha256: record.sha256,
+    ...(content.requestId !== null && { request: content.requestId }),
+    ...more,
+  }
+  await stores.audit.append({ ...entry, detail })
+  return record
+}

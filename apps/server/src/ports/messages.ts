@@ -1,0 +1,100 @@
+/** Storage of what is said after sending: requests, messages, their receipts, and drafts. */
+import type { MessageContent, MessageKind, RequestItem } from '@sievert/domain/messages/values'
+
+/** One version of a request of the authority. `dueOn` is `YYYY-MM-DD`. */
+export type RequestRecord = {
+  applicationId: string
+  requestId: string
+  version: number
+  items: readonly RequestItem[]
+  dueOn: string
+  mustBeSigned: boolean
+  receivedAt: Date
+}
+
+/** A document as it was sent. */
+export type SentDocument = { id: string; fileName: string; size: number; contentType: string; sha256: string }
+
+export type MessageRecord = {
+  applicationId: string
+  /** The case system's id, or a UUID of ours. */
+  id: string
+  sender: 'applicant' | 'authority'
+  kind: MessageKind
+  requestId: string | null
+  requestVersion: number | null
+  isLate: boolean
+  content: MessageContent
+  documents: readonly SentDocument[]
+  sentAt: Date
+  sentBy: string | null
+  /** Empty for the authority and a protected identity. */
+  senderName: string
+  /** Hex; null for the authority's. */
+  sha256: string | null
+}
+
+export type MessageReceipt = { messageId: string; kind: 'delivered' | 'read' | 'seen'; at: Date }
+
+/** `requestId` is empty for the draft of a message. */
+export type MessageDraftRecord = {
+  applicationId: string
+  requestId: string
+  requestVersion: number | null
+  content: MessageContent
+  revision: number
+  savedAt: Date
+  savedBy: string
+}
+export type NamedDraft = MessageDraftRecord & { savedByName: string }
+
+type Withdrawn = { requestId: string; receivedAt: Date }
+export type StoredThread = {
+  versions: RequestRecord[]
+  withdrawn: Withdrawn[]
+  messages: MessageRecord[]
+  receipts: MessageReceipt[]
+}
+
+/** The part that lists need of an application's thread. */
+export type ThreadOutline = {
+  applicationId: string
+  versions: Pick<RequestRecord, 'requestId' | 'version' | 'dueOn' | 'mustBeSigned' | 'receivedAt'>[]
+  withdrawn: Withdrawn[]
+  answers: { requestId: string; requestVersion: number; sentAt: Date }[]
+  withdrawalAsked: boolean
+  /** Whether the party has not seen a message of the authority. */
+  hasUnseen: boolean
+}
+
+export type Messages = {
+  thread(applicationId: string): Promise<StoredThread>
+  /** One of each application of the party that has requests, or messages that are not seen. */
+  outlinesOf(partyId: string): Promise<ThreadOutline[]>
+  /** One application's. */
+  outline(applicationId: string): Promise<ThreadOutline>
+  find(applicationId: string, id: string): Promise<MessageRecord | undefined>
+  /** False when the version is stored already; the first one stays. */
+  addRequest(request: RequestRecord): Promise<boolean>
+  withdrawRequest(applicationId: string, requestId: string, receivedAt: Date): Promise<boolean>
+  /** False when there is a message with the id already. */
+  add(message: MessageRecord): Promise<boolean>
+  /** False when the receipt is stored already; the first time stays. */
+  addReceipt(applicationId: string, receipt: MessageReceipt): Promise<boolean>
+  /** Marks those of these messages that are the authority's. */
+  markSeen(applicationId: string, messageIds: readonly string[], at: Date): Promise<unknown>
+  drafts(applicationId: string): Promise<NamedDraft[]>
+  draft(applicationId: string, requestId: string): Promise<NamedDraft | undefined>
+  saveDraft(draft: MessageDraftRecord): Promise<unknown>
+  removeDraft(applicationId: string, requestId: string): Promise<unknown>
+  /** Notes that a document was uploaded for an answer. */
+  addDocument(applicationId: string, documentId: string): Promise<unknown>
+  /** Ids of all documents that were uploaded for answers of the application. */
+  answerDocuments(applicationId: string): Promise<string[]>
+  /** Documents uploaded before this moment for an answer, and named by neither an answer nor a draft. */
+  listDropped(uploadedBefore: Date): Promise<{ applicationId: string; documentId: string }[]>
+  /** False when the document was sent, or a draft names it. */
+  dropDocument(documentId: string): Promise<boolean>
+  /** Notes that these documents were sent: nothing deletes them before the application. */
+  documentsSent(applicationId: string, messageId: string, documentIds: readonly string[]): Promise<unknown>
+}

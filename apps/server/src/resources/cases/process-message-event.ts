@@ -1,0 +1,113 @@
+/** Processes what the case system says about requests and messages: in any order, each once (AFT-01). */
+import type { CaseEvent } from '@sievert/contract/cases'
+import type { RequestNow } from '@sievert/domain/messages/requests'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import { requestsNow } from '../../messages/requests-now.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { AuditAction } from '../../ports/audit-log.ts'
+import type { MailKind, SupplementMail } from '../../ports/jobs.ts'
+import type { Stores } from '../../ports/stores.ts'
+import { pick } from '../../utilities/objects/pick.ts'
+
+const MESSAGE_EVENTS = ['SupplementRequested', 'RequestChanged', 'RequestWithdrawn', 'Message', 'MessageRead'] as const
+export type MessageEvent = Extract<CaseEvent, { type: (typeof MESSAGE_EVENTS)[number] }>
+type RequestEvent = Extract<CaseEvent, { type: 'SupplementRequested' | 'RequestChanged' }>
+
+export const isMessageEvent = (event: CaseEvent): event is MessageEvent =>
+  (MESSAGE_EVENTS as readonly string[]).includes(event.type)
+
+type At = { stores: Stores; application: ApplicationRecord; at: Date }
+
+const findRequest = async ({ stores, application, at }: At, requestId: string): Promise<RequestNow | undefined> => {
+  const outline = await stores.messages.outline(application.id)
+  return requestsNow(application, outline, at).find((request) => request.requestId === requestId)
+}
+
+const mail = ({ stores, application }: At, kind: MailKind, occasion: string) =>
+  stores.jobs.send('send-mail', { applicationId: application.id, kind, occasion })
+
+const mailAbout = (at: At, kind: SupplementMail, { dueOn, version, requestId }: RequestNow) =>
+  mail(at, kind, `${dueOn}.${version}.${requestId}`)
+
+/** Mails the version when it is the latest one of an open request: a later change may have come before it. */
+const request = async (at: At, event: RequestEvent): Promise<boolean> => {
+  const { requestId, items, dueOn, mustBeSigned } = event
+  const { stores, application } = at
+  const version = event.type === 'RequestChanged' ? event.version : 1
+  const before = await findRequest(at, requestId)
+  const row = { applicationId: application.id, requestId, version, items, dueOn, mustBeSigned, receivedAt: at.at }
+  if (!(await stores.messages.addRequest(row))) return false
+  const now = await findRequest(at, requestId)
+  if (now?.state === 'open' && now.version === version)
+    await mailAbout(at, before ? 'supplement-changed' : 'supplement', now)
+  return true
+}
+
+const withdraw = async (at: At, requestId: string): Promise<boolean> => {
+  const before = await findRequest(at, requestId)
+  if (!(await at.stores.messages.withdrawRequest(at.application.id, requestId, at.at))) return false
+  if (before?.state === 'open') await mailAbout(at, 'supplement-withdrawn', before)
+  return true
+}
+
+/** Messages of one day are mailed once. */
+const receive = async (at: At, { messageId, text }: Extract<CaseEvent, { type: 'Message' }>): Promise<boolean> => {
+  const isNew = await at.stores.messages.add({
+    applicationId: at.application.id,
+    id: messageId,
+    sender: 'authority',
+    kind: 'message',
+    requestId: null,
+    requestVersion: null,
+    isLate: false,
+    content: { text, items: [] },
+    documents: [],
+    sentAt: at.at,
+    sentBy: null,
+    senderName: '',
+    sha256: null,
+  })
+  if (isNew) await mail(at, 'message', stockholmDate(at.at.getTime()))
+  return isNew
+}
+
+const ACTION: Record<MessageEvent['type'], AuditAction> = {
+  SupplementRequested: 'supplement-requested',
+  RequestChanged: 'request-changed',
+  RequestWithdrawn: 'request-withdrawn',
+  Message: 'message-received',
+  MessageRead: 'message-read',
+}
+
+const store = (at: At, event: MessageEvent): Promise<boolean> => {
+  switch (event.type) {
+    case 'SupplementRequested':
+    case 'RequestChanged':
+      return request(at, event)
+    case 'RequestWithdrawn':
+      return withdraw(at, event.requestId)
+    case 'Message':
+      return receive(at, event)
+    case 'MessageRead':
+      return at.stores.messages.addReceipt(at.application.id, {
+        messageId: event.messageId.toLowerCase(),
+        kind: 'read',
+        at: at.at,
+      })
+  }
+}
+
+/** Stores what is new. Parts that are known already, under another event id, change nothing. `application`: locked. */
+export const processMessageEvent = async (
+  stores: Stores,
+  application: ApplicationRecord,
+  event: MessageEvent,
+  at: Date,
+): Promise<void> => {
+  if (!(await store({ stores, application, at }, event))) return
+  const { id, partyId } = application
+  const about = 'requestId' in event ? pick(event, 'requestId') : pick(event, 'messageId')
+  const detail = { event: event.eventId, ...about }
+  const entry = { chain: `application:${id}`, at, personId: null, partyId, action: ACTION[event.type] }
+  await stores.audit.append({ ...entry, detail })
+}

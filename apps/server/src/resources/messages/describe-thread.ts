@@ -1,0 +1,110 @@
+/** Describes the thread of an application for its party. */
+import type { Thread, ThreadMessage } from '@sievert/contract/messages'
+import { attentionOf } from '@sievert/domain/messages/attention'
+import { handlingTime, pausesOf } from '@sievert/domain/messages/handling-time'
+import { requestsOf } from '@sievert/domain/messages/requests'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import { decisionOf } from '../../applications/decision-of.ts'
+import { findOwnApplication } from '../../applications/own-application.ts'
+import { factsOf } from '../../messages/requests-now.ts'
+import { outlineOfThread } from '../../messages/thread-outline.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
+import type { MessageReceipt, MessageRecord, NamedDraft } from '../../ports/messages.ts'
+import type { Actor } from '../../ports/party.ts'
+
+type ThreadDependencies = Pick<Dependencies, 'stores' | 'clock' | 'catalogue'>
+
+export const describeMessage = (message: MessageRecord, receipts: readonly MessageReceipt[]): ThreadMessage => {
+  const { id, sender, kind, requestId, requestVersion, isLate, content, documents, sentAt, senderName, sha256 } =
+    message
+  const own = receipts.filter(({ messageId }) => messageId === id)
+  const timeOf = (what: MessageReceipt['kind']) => own.find((receipt) => receipt.kind === what)?.at.toISOString()
+  const [deliveredAt, readAt] = [timeOf('delivered'), timeOf('read')]
+  const isOurs = sender === 'applicant'
+  return {
+    messageId: id,
+    from: sender,
+    kind,
+    ...(requestId !== null && { requestId }),
+    ...(requestVersion !== null && { requestVersion }),
+    text: content.text,
+    items: content.items.map((item) => ({ ...item, documents: [...item.documents] })),
+    documents: [...documents],
+    sentAt: sentAt.toISOString(),
+    ...(isOurs && { sentBy: senderName }),
+    ...(isLate && { late: true as const }),
+    ...(sha256 !== null && { sha256 }),
+    ...(deliveredAt && { deliveredAt }),
+    ...(readAt && isOurs && { readAt }),
+    ...(!isOurs && !timeOf('seen') && { unseen: true as const }),
+  }
+}
+
+const describeDraft = (draft: NamedDraft): Thread['drafts'][number] => ({
+  ...(draft.requestId !== '' && { requestId: draft.requestId }),
+  ...(draft.requestVersion !== null && { requestVersion: draft.requestVersion }),
+  text: draft.content.text,
+  items: draft.content.items.map((item) => ({ ...item, documents: [...item.documents] })),
+  revision: draft.revision,
+  savedAt: draft.savedAt.toISOString(),
+  savedBy: draft.savedByName,
+})
+
+/** Absent for a type without a handling time. */
+const handlingOf = (
+  { catalogue }: ThreadDependencies,
+  { businessTypeId, submittedAt }: ApplicationRecord,
+  facts: ReturnType<typeof factsOf>,
+  today: string,
+): Pick<Thread, 'handling'> => {
+  const { handlingDays: days } = catalogue.businessType(businessTypeId) ?? {}
+  if (days === undefined || submittedAt === null || facts.isOver) return {}
+  const receivedOn = stockholmDate(submittedAt.getTime())
+  return { handling: handlingTime({ receivedOn, days, pauses: pausesOf(facts) }, today) }
+}
+
+export const describeThread = async (
+  deps: ThreadDependencies,
+  actor: Actor,
+  applicationId: string,
+): Promise<Thread> => {
+  const { stores, clock } = deps
+  const application = await findOwnApplication(stores, actor, applicationId)
+  const [thread, drafts, signing] = await Promise.all([
+    stores.messages.thread(applicationId),
+    stores.messages.drafts(applicationId),
+    stores.signOrders.pendingOf(applicationId),
+  ])
+  const now = clock.now()
+  const outline = outlineOfThread(thread)
+  const facts = factsOf(application, outline)
+  const requests = requestsOf(facts, now.getTime())
+  const messages = thread.messages.map((message) => describeMessage(message, thread.receipts))
+  const attention = attentionOf(
+    requests,
+    messages.some(({ unseen }) => unseen),
+  )
+  const isUndecided = application.status !== 'Started' && !decisionOf(application)
+  return {
+    requests: requests.map(({ items, ...request }) => ({ ...request, items: [...items] })),
+    messages,
+    drafts: drafts.map(describeDraft),
+    ...(attention && { attention }),
+    ...(signing?.requestId && { signing: { signStateId: signing.id, requestId: signing.requestId } }),
+    ...handlingOf(deps, application, facts, stockholmDate(now.getTime())),
+    mayWrite: isUndecided,
+    mayWithdraw: isUndecided && !outline.withdrawalAsked,
+  }
+}
+
+/** Marks messages of the authority as seen by the party. */
+export const markSeen = async (
+  { stores, clock }: Pick<Dependencies, 'stores' | 'clock'>,
+  actor: Actor,
+  applicationId: string,
+  messageIds: readonly string[],
+): Promise<void> => {
+  const { id } = await findOwnApplication(stores, actor, applicationId)
+  await stores.messages.markSeen(id, messageIds, clock.now())
+}

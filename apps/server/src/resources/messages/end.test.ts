@@ -1,0 +1,105 @@
+/** The end of a thread: a withdrawal that the applicant asks for, and a decision. */
+import { addDays, stockholmDate } from '@sievert/domain/swedish-time'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, CLINIC, PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'
+import {
+  ANSWER,
+  codeOf,
+  listedAs,
+  REQUEST,
+  readThread,
+  sendAnswer,
+  sendCaseEvent,
+  sendDraft,
+  storeAsSent,
+  storeWithRequest,
+} from '../../../test/case-thread.ts'
+import { upload } from '../../../test/documents.ts'
+import { NILS } from '../../../test/signing.ts'
+import { useTestApp } from '../../../test/use-app.ts'
+
+const test = useTestApp()
+let browser: Browser
+let colleague: Browser
+beforeAll(async () => {
+  browser = await test.signIn(TOLVAN, CLINIC)
+  colleague = await test.signIn(NILS, CLINIC)
+})
+const saveDraft = (id: string, body: object) => sendDraft(test, browser, id, body)
+const listed = (id: string) => listedAs(test, browser, id)
+
+describe('a withdrawal', () => {
+  it('is asked for once, and ends open requests; the case system answers (AFT-05)', async () => {
+    const id = await storeWithRequest(test, browser)
+    const withdraw = (by = browser) =>
+      test.call('POST', `applications/${id}/withdrawal`, { browser: by, body: { confirmed: true } })
+    const [first, second] = [await withdraw(), await withdraw(colleague)]
+    expect([first.statusCode, second.body]).toEqual([200, first.body])
+    const { requests, messages, mayWithdraw, mayWrite, attention } = await readThread(test, browser, id)
+    expect([requests[0]?.state, messages.map(({ kind }) => kind)]).toEqual(['ended', ['withdrawal']])
+    expect([mayWithdraw, mayWrite, attention]).toEqual([false, true, undefined])
+    expect(codeOf(await sendAnswer(test, browser, id))).toBe('409 error.withdrawal-asked.text')
+    expect((await sendAnswer(test, browser, id, { text: 'Jag ångrar mig', items: [] })).statusCode).toBe(201)
+    await sendCaseEvent(test, id, 'Withdrawn')
+    expect(await listed(id)).toMatchObject({ withdrawn: true })
+    expect((await readThread(test, browser, id)).mayWrite).toBe(false)
+  })
+
+  it('needs a confirmation, and is for the party alone (AFT-05)', async () => {
+    const id = await storeAsSent(test, browser)
+    const body = { confirmed: false }
+    expect((await test.call('POST', `applications/${id}/withdrawal`, { browser, body })).statusCode).toBe(400)
+    const other = await test.signIn('188803149809', PRIVATE_PERSON)
+    const answer = await test.call('POST', `applications/${id}/withdrawal`, {
+      browser: other,
+      body: { confirmed: true },
+    })
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('the handling time', () => {
+  it('of a type that names it stops between request and answer, and ends with the decision (AFT-06)', async () => {
+    const id = await storeAsSent(test, browser)
+    const today = stockholmDate(Date.now())
+    const handling = async () => (await readThread(test, browser, id)).handling
+    expect(await handling()).toEqual({ decideBy: addDays(today, 120) })
+    await sendCaseEvent(test, id, 'SupplementRequested', REQUEST)
+    expect(await handling()).toEqual({ decideBy: addDays(today, 120), stoppedSince: today })
+    await test.deps.testSupport?.setClock(new Date(Date.now() + 5 * 86_400_000))
+    const [later, colleagueLater] = [await test.signIn(TOLVAN, CLINIC), await test.signIn(NILS, CLINIC)]
+    expect((await readThread(test, later, id)).handling?.decideBy).toBe(addDays(today, 125))
+    await sendAnswer(test, colleagueLater, id)
+    expect((await readThread(test, later, id)).handling).toEqual({ decideBy: addDays(today, 125) })
+    await sendCaseEvent(test, id, 'Dismissed')
+    expect((await readThread(test, later, id)).handling).toBeUndefined()
+    await test.deps.testSupport?.setClock(null)
+  })
+})
+
+describe('after a decision', () => {
+  it.each([
+    ['Granted', { decidedOn: '2026-02-28' }],
+    ['Rejected', { decidedOn: '2026-02-28' }],
+    ['Dismissed', {}],
+    ['Withdrawn', {}],
+  ])('%s, everything is refused with 409 that says where to turn (AFT-07)', async (type, more) => {
+    const id = await storeWithRequest(test, browser)
+    await saveDraft(id, { ...ANSWER, requestVersion: 1 })
+    await sendCaseEvent(test, id, type, more)
+    const calls = [
+      await sendAnswer(test, browser, id),
+      await sendAnswer(test, browser, id, { text: 'Hej', items: [] }),
+      await saveDraft(id, ANSWER),
+      await test.call('POST', `applications/${id}/withdrawal`, { browser, body: { confirmed: true } }),
+    ]
+    expect(calls.map(codeOf)).toEqual(Array(4).fill('409 error.case-decided.text'))
+    expect(calls[0]?.json()).toMatchObject({ detail: test.deps.catalogue.authority.email })
+    expect((await upload(test, browser, id)).statusCode).toBe(409)
+    const { requests, drafts, mayWrite, mayWithdraw } = await readThread(test, browser, id)
+    expect([requests[0]?.state, drafts.length, mayWrite, mayWithdraw]).toEqual(['ended', 1, false, false])
+    // The authority can still write.
+    await sendCaseEvent(test, id, 'Message', { messageId: 'm', text: 'Beslutet är skickat' })
+    expect(await listed(id)).toMatchObject({ attention: { kind: 'message' } })
+  })
+})

@@ -1,0 +1,68 @@
+/** A signed application: submitted with the data of its receipt, and delivered. */
+import { validTo } from '@sievert/domain/reports/status'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import { applicationTypeOf, findApplicationType } from '../applications/application-type-of.ts'
+import { checkChangedPermit } from '../applications/check-changed-permit.ts'
+import { contactEmailOf } from '../applications/stored-information.ts'
+import type { ApplicationRecord } from '../ports/applications.ts'
+import type { AdvanceDependencies } from '../ports/dependencies.ts'
+import type { Stores } from '../ports/stores.ts'
+import type { Completed, SignedKind } from './signed-kind.ts'
+
+/** A notification gets its number and its validity here; a permit's validity comes with its decision. */
+const reportParts = async (deps: AdvanceDependencies, stores: Stores, application: ApplicationRecord, day: string) => {
+  if (!application.isReport) return {}
+  const { version } = applicationTypeOf(deps, application)
+  return {
+    reportNumber: await stores.applications.nextReportNumber(Number(day.slice(0, 4))),
+    validUntil: validTo(day, version.validityInYears),
+  }
+}
+
+const submit = async (
+  deps: AdvanceDependencies,
+  stores: Stores,
+  { order, verdict, application, mandate, packet, now }: Completed,
+) => {
+  const { id } = application
+  const report = await reportParts(deps, stores, application, stockholmDate(now.getTime()))
+  await stores.applications.update(id, {
+    status: 'Submitted',
+    undelivered: true,
+    submittedAt: now,
+    lastSaved: now,
+    submittedBy: order.personId,
+    // The eID returns the name of every signer; a protected identity is named only in the evidence.
+    signerName: (await stores.sessions.hasProtectedIdentity(order.personId)) ? '' : verdict.signer.name,
+    signMethod: order.method,
+    digest: order.digest,
+    language: order.language,
+    fee: order.fee,
+    contactEmail: await contactEmailOf(stores, id),
+    ...report,
+  })
+  await stores.jobs.send('deliver-case', { applicationId: id })
+  await stores.jobs.send('make-receipt', { applicationId: id })
+  // A permit's receipt is mailed when it has its case number; a notification has its own number already.
+  if (report.reportNumber) await stores.jobs.send('send-mail', { applicationId: id, kind: 'received', occasion: '' })
+  const { personId, partyId, digest, applicationRevision: revision } = order
+  const entry = { chain: `application:${id}`, at: now, personId, partyId }
+  const detail = { signOrder: order.id, digest, revision, evidenceSeal: packet.seal, mandate }
+  await stores.audit.append({ ...entry, action: 'application-submitted', detail })
+}
+
+export const signedApplication: SignedKind = {
+  /**
+   * Only the frozen revision may become Submitted, and only once; a change only while its permit may be changed
+   * (NEW-09).
+   */
+  refusal: async (deps, stores, { order, application, now }) => {
+    if (application.status !== 'Started' || application.revision !== order.applicationRevision)
+      return { reason: 'changed', messageKey: 'signing.failed.changed.text' }
+    // A process that knows the version gives the notification its validity.
+    if (application.isReport && !findApplicationType(deps, application)) return 'later'
+    const isChangeable = (await checkChangedPermit(stores, application, now)).length === 0
+    return isChangeable ? undefined : { reason: 'notChangeable', messageKey: 'error.not-changeable.text' }
+  },
+  send: submit,
+}

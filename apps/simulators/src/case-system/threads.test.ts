@@ -1,0 +1,90 @@
+/** Tests of supplements and messages: the control API, the page, and the messages that the service delivers. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startForTest, type TestSimulators } from '../../test/simulators.ts'
+
+let sim: TestSimulators
+let service: Server
+let events: Record<string, unknown>[] = []
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString()
+    })
+    request.on('end', () => {
+      events.push(JSON.parse(body) as Record<string, unknown>)
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  sim = await startForTest({ serviceOrigins: [origin], caseEventSecret: 'secret' })
+})
+afterAll(async () => {
+  await sim.end()
+  service.close()
+})
+beforeEach(async () => {
+  await sim.post('/control/reset')
+  await sim.post('/case-system/cases', { applicationId: 'a' }, { 'idempotency-key': 'a' })
+  events = []
+})
+
+const control = (name: string, more: object = {}) =>
+  sim.post(`/control/case-system/${name}`, { applicationId: 'a', ...more })
+const deliver = (key: string, message: object, applicationId = 'a') =>
+  sim.post(`/case-system/cases/${applicationId}/messages`, message, { 'idempotency-key': key })
+
+it('asks for a supplement, changes and withdraws it, by the control API (AFT-01)', async () => {
+  const items = ['En ritning', { itemId: 'proof', text: 'Ett intyg' }]
+  await control('request', { requestId: 'r', items, dueOn: '2026-03-31' })
+  await control('request-change', { dueOn: '2026-04-15' })
+  await control('request-withdraw', { requestId: 'r' })
+  const asked = [
+    { itemId: expect.any(String), text: 'En ritning' },
+    { itemId: 'proof', text: 'Ett intyg' },
+  ]
+  const common = { requestId: 'r', items: asked, mustBeSigned: false }
+  expect(events).toMatchObject([
+    { type: 'SupplementRequested', ...common, dueOn: '2026-03-31' },
+    { type: 'RequestChanged', ...common, dueOn: '2026-04-15', version: 2 },
+    { type: 'RequestWithdrawn', requestId: 'r' },
+  ])
+})
+
+it('takes a message once by its key, and reports it as read (AFT-03, AFT-04)', async () => {
+  const message = { kind: 'answer', text: 'Här är den', items: [], documents: [] }
+  expect((await deliver('m1', message)).status).toBe(204)
+  expect((await deliver('m1', message)).status).toBe(204)
+  expect((await deliver('m1', { ...message, text: 'En annan' })).status).toBe(409)
+  expect((await deliver('m2', message, 'unknown')).status).toBe(404)
+  await control('read')
+  await control('read')
+  expect(events).toMatchObject([{ type: 'MessageRead', messageId: 'm1' }])
+})
+
+it('does the same on the case officer’s page (AFT-01)', async () => {
+  const path = '/phone/cases/a'
+  const submit = (fields: Record<string, string>) =>
+    sim.call(path, { method: 'POST', body: new URLSearchParams(fields) })
+  await submit({ action: 'request', items: 'En ritning\nEtt intyg', dueOn: '2026-03-31' })
+  await submit({ action: 'change', items: 'En ritning', dueOn: '2026-04-30' })
+  await submit({ action: 'write', text: 'Hej' })
+  await deliver('m1', { kind: 'withdrawal', text: '', items: [], documents: [] })
+  const { text } = await sim.get(path)
+  for (const said of ['En ritning', 'Version 2', 'Vill dra tillbaka ärendet', 'Oläst']) expect(text).toContain(said)
+  expect((await sim.get('/')).text).toContain(path)
+  await submit({ action: 'read', messageId: 'm1' })
+  await submit({ action: 'withdraw-request' })
+  expect((await sim.get(path)).text).toContain('Återtagen')
+  expect(events.map(({ type }) => type)).toEqual([
+    'SupplementRequested',
+    'RequestChanged',
+    'Message',
+    'MessageRead',
+    'RequestWithdrawn',
+  ])
+})

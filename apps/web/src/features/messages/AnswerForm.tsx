@@ -1,0 +1,94 @@
+/** Answers a request of the authority, item by item, or writes a message (AFT-02). */
+
+import { MESSAGE_TEXT_MAX } from '@sievert/domain/messages/values'
+import { useNavigate } from '@tanstack/react-router'
+import type { SupplementRequest } from '../../api/messages.ts'
+import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
+import type { Autosaver } from '../../form/autosave/autosaver.ts'
+import { SaveStateText } from '../../form/autosave/SaveStateText.tsx'
+import { TextareaInput } from '../../form/fields/TextInput.tsx'
+import { FormFrame } from '../../form/frame/FormFrame.tsx'
+import { noteAsked } from '../../form/sending/exceptions.ts'
+import { judged } from '../../form/validation/use-judged-form.ts'
+import { type Texts, useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { AnswerItem } from './AnswerItem.tsx'
+import { type Answering, type AnswerValues, ordered } from './answer-values.ts'
+import { ClosedNotice, closedStateOf, NewerNotice } from './Notices.tsx'
+import { SendDialog } from './SendDialog.tsx'
+import { UnsentText } from './UnsentText.tsx'
+import { useAnswer } from './use-answer.ts'
+
+type Props = Answering & {
+  /** The request as it stands now; undefined for a message. */
+  current: SupplementRequest | undefined
+  isDecided: boolean
+  /** Shows the newer version of the request. */
+  onShowNewer: () => void
+}
+
+const labelOf = (path: string, t: Texts['t']): string => {
+  const [, index, field] = path.split('.')
+  if (index === undefined) return t('messages.own-text.label.text')
+  return t(field === 'documents' ? 'messages.item.files.text' : 'messages.item.answer.text', [Number(index) + 1])
+}
+
+export function AnswerForm({ current, isDecided, onShowNewer, ...answering }: Props) {
+  const { t } = useTexts()
+  const { applicationId, request } = answering
+  const { form, autosave, former, sending } = useAnswer(answering)
+  const { saver } = autosave
+  const kind = request ? 'answer' : 'message'
+  const conflict = { title: t('messages.conflict.header.text'), message: t('messages.conflict.message.text') }
+  const closed = closedStateOf(current, isDecided)
+  const sign = useSign(applicationId, request, saver)
+  const mustSign = request?.mustBeSigned === true
+  const submit = async () => {
+    if (!mustSign) return sending.ask()
+    if (await judged(form, () => true)) await sign()
+  }
+  const showNewer = () => void saver.flush().then(onShowNewer)
+  if (closed)
+    return (
+      <>
+        <ClosedNotice state={closed} />
+        <UnsentText {...{ applicationId, request }} values={ordered(form.getValues())} />
+      </>
+    )
+  return (
+    <>
+      <AutosaveDialogs autosave={autosave} conflict={conflict} />
+      {request && current && current.version > request.version && <NewerNotice onShow={showNewer} />}
+      <FormFrame form={form} labelOf={(path) => labelOf(path, t)} onSubmit={() => void submit().catch(noteAsked)}>
+        {request?.items.map(({ itemId, text }, index) => (
+          <AnswerItem key={itemId} count={request.items.length} {...{ applicationId, text, index }} />
+        ))}
+        <TextareaInput
+          name="text"
+          label={t(request ? 'messages.own-text.label.text' : 'messages.write.label.text')}
+          description={request ? undefined : t('messages.write.help.text')}
+          optional={request !== undefined}
+          maxLength={MESSAGE_TEXT_MAX}
+          rows={request ? 2 : 6}
+        />
+        {former.length > 0 && (
+          <UnsentText isFormer {...{ applicationId, request }} values={{ text: '', items: former }} />
+        )}
+        <div className="sv-actions">
+          <Button type="submit">{t(mustSign ? 'messages.sign.text' : `messages.send.${kind}.text`)}</Button>
+          <SaveStateText store={saver.state} />
+        </div>
+      </FormFrame>
+      <SendDialog kind={kind} sending={sending} />
+    </>
+  )
+}
+
+/** Saves the answer, and opens the page that signs and sends it. The autosave says why it is not saved. */
+function useSign(applicationId: string, request: SupplementRequest | undefined, saver: Autosaver<AnswerValues>) {
+  const navigate = useNavigate()
+  return async () => {
+    const search = { request: request?.requestId }
+    if (await saver.flush()) await navigate({ to: '/app/$applicationId/sign', params: { applicationId }, search })
+  }
+}

@@ -1,0 +1,104 @@
+/** The request that is answered, or the message that is written, first; then other requests and the thread. */
+import type { Thread, ThreadMessage } from '@sievert/contract/messages'
+import { useEffect, useState } from 'react'
+import { markMessagesSeen, type SupplementRequest } from '../../api/messages.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
+import { MessageThread } from './MessageThread.tsx'
+import { DecidedNotice } from './Notices.tsx'
+import { OtherRequests } from './OtherRequests.tsx'
+import { RequestCard } from './RequestCard.tsx'
+import { SentCard } from './SentCard.tsx'
+import { WriteCard } from './WriteCard.tsx'
+
+type Props = {
+  applicationId: string
+  thread: Thread
+  /** The id of the request that the address names. */
+  wanted: string | undefined
+  isWriting: boolean
+  /** The id of the message that was signed and sent just now. */
+  signed: string | undefined
+}
+
+/** The request in the form. It stays, also when it takes no answer any more, until the answer is sent. */
+function useAnswered({ thread, wanted, isWriting }: Props, sent: ThreadMessage | undefined) {
+  const [answered, setAnswered] = useState<string>()
+  const { requests, attention } = thread
+  const find = (id: string | undefined) => requests.find(({ requestId }) => requestId === id)
+  const isOpen = (request: SupplementRequest | undefined) => request?.state === 'open'
+  const named = find(wanted)
+  const first = isOpen(named) ? named : find(attention?.requestId)
+  if (sent || isWriting) return undefined
+  if (answered === undefined && first) setAnswered(first.requestId)
+  return find(answered) ?? first
+}
+
+export function Conversation(props: Props) {
+  const { applicationId, thread, isWriting, signed } = props
+  const { requests, mayWrite } = thread
+  const [sentHere, setSent] = useState<ThreadMessage>()
+  const sent = sentHere ?? thread.messages.find(({ messageId }) => messageId === signed)
+  const answered = useAnswered(props, sent)
+  const isSent = ({ requestId, version }: SupplementRequest) =>
+    requestId === sent?.requestId && version <= (sent.requestVersion ?? 0)
+  const others = requests.filter((request) => request.state === 'open' && request !== answered && !isSent(request))
+  const above = new Set(
+    [...others, ...(answered?.state === 'open' ? [answered] : [])].map(({ requestId }) => requestId),
+  )
+  useSeen(applicationId, thread)
+  return (
+    <>
+      {sent && <SentCard message={sent} />}
+      {answered && (
+        <RequestCard key={answered.requestId} {...{ applicationId, thread }} current={answered} onSent={setSent} />
+      )}
+      {isWriting && !sent && <WriteCard {...{ applicationId, thread }} onSent={setSent} />}
+      {!mayWrite && !answered && !isWriting && <DecidedNotice />}
+      <OtherRequests applicationId={applicationId} requests={others} />
+      {mayWrite && !answered && !isWriting && <NothingAsked isLeft={others.length > 0} {...props} />}
+      <MessageThread {...{ applicationId, thread, above }} answered={answered?.requestId} />
+      {mayWrite && answered && <WriteLink applicationId={applicationId} />}
+    </>
+  )
+}
+
+function NothingAsked({ applicationId, thread, isLeft }: Props & { isLeft: boolean }) {
+  const { t, dateTime, date } = useTexts()
+  const { messages, handling } = thread
+  const withdrawal = messages.find(({ kind }) => kind === 'withdrawal')
+  return (
+    <Card>
+      {!isLeft && <BodyText>{t('messages.none.text')}</BodyText>}
+      {withdrawal && <BodyText>{t('messages.withdrawal-asked.text', [dateTime(withdrawal.sentAt)])}</BodyText>}
+      {handling && !isLeft && <BodyText>{t('messages.handling.text', [date(handling.decideBy)])}</BodyText>}
+      <WriteLink applicationId={applicationId} />
+    </Card>
+  )
+}
+
+function WriteLink({ applicationId }: Pick<Props, 'applicationId'>) {
+  const { t } = useTexts()
+  return (
+    <div className="sv-actions">
+      <ButtonLink
+        variant="secondary"
+        to="/app/$applicationId/messages"
+        params={{ applicationId }}
+        search={{ write: true }}
+      >
+        {t('messages.write.header.text')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Marks the authority's messages as seen once they are on the page. */
+function useSeen(applicationId: string, { messages }: Thread) {
+  const unseen = messages.flatMap(({ messageId, unseen: isUnseen }) => (isUnseen ? [messageId] : [])).join(' ')
+  useEffect(() => {
+    if (unseen !== '') void markMessagesSeen(applicationId, unseen.split(' ')).catch(console.warn)
+  }, [applicationId, unseen])
+}

@@ -1,0 +1,72 @@
+/** One message of the thread: sender, time, content, files and receipt. */
+import type { ThreadMessage } from '@sievert/contract/messages'
+import type { TextKey } from '@sievert/domain/text-key'
+import { useId } from 'react'
+import type { SupplementRequest } from '../../api/messages.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
+import { MessageFiles } from './MessageFiles.tsx'
+import { MessageStatus, ReceiptFacts } from './MessageReceipt.tsx'
+
+const HEADING: Record<ThreadMessage['kind'], TextKey> = {
+  message: 'messages.article.applicant.message.text',
+  answer: 'messages.article.applicant.answer.text',
+  withdrawal: 'messages.article.applicant.withdrawal.text',
+}
+
+type Props = {
+  applicationId: string
+  message: ThreadMessage
+  /** The request that it answers. */
+  request: SupplementRequest | undefined
+}
+
+export function MessageArticle({ applicationId, message, request }: Props) {
+  const { t, dateTime } = useTexts()
+  const id = useId()
+  const { from, kind, text, sentAt, unseen } = message
+  const isOurs = from === 'applicant'
+  return (
+    <article aria-labelledby={id} className={`sv-message sv-message--${from}`}>
+      <div className="sv-message__heading">
+        <Heading level="3" size="xsmall" id={id}>
+          {t(isOurs ? HEADING[kind] : 'messages.article.authority.message.text')}
+        </Heading>
+        {unseen && (
+          <Tag size="small" variant="moderate" data-color="info">
+            {t('messages.new.text')}
+          </Tag>
+        )}
+      </div>
+      <ShortText size="small" className="sv-note">
+        <time dateTime={sentAt}>{dateTime(sentAt)}</time>
+      </ShortText>
+      <AnsweredItems {...{ applicationId, message, request }} />
+      {text && <BodyText className="sv-message__text">{text}</BodyText>}
+      {isOurs && <MessageStatus message={message} />}
+      {isOurs && (
+        <details className="sv-details">
+          <summary>{t('messages.receipt.header.text')}</summary>
+          <ReceiptFacts message={message} />
+        </details>
+      )}
+    </article>
+  )
+}
+
+/** Each item with what was given for it. An item that the request no longer has is shown without its text. */
+function AnsweredItems({ applicationId, message, request }: Props) {
+  return message.items.map((item) => (
+    <div key={item.itemId} className="sv-message__item">
+      <ShortText weight="semibold" className="sv-message__text">
+        {request?.items.find(({ itemId }) => itemId === item.itemId)?.text}
+      </ShortText>
+      {item.text && <BodyText className="sv-message__text">{item.text}</BodyText>}
+      <MessageFiles
+        applicationId={applicationId}
+        files={message.documents.filter(({ id }) => item.documents.includes(id))}
+      />
+    </div>
+  ))
+}

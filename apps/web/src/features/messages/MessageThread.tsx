@@ -1,0 +1,50 @@
+/** The requests and messages so far as articles, the latest first. */
+import type { Thread } from '@sievert/contract/messages'
+import { draftOf } from '../../api/messages.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Section } from '../../ui/Card.tsx'
+import { MessageArticle } from './MessageArticle.tsx'
+import { RequestArticle } from './RequestArticle.tsx'
+
+type Props = {
+  applicationId: string
+  thread: Thread
+  /** Requests that the page shows above. */
+  above: ReadonlySet<string>
+  /** The request whose form is on the page, with what was not sent. */
+  answered: string | undefined
+}
+
+export function MessageThread({ applicationId, thread, above, answered }: Props) {
+  const { t } = useTexts()
+  const { requests, messages } = thread
+  const articles = [
+    ...requests
+      .filter(({ requestId }) => !above.has(requestId))
+      .map((request) => ({ at: request.requestedAt, id: request.requestId, request, message: undefined })),
+    ...messages.map((message) => ({ at: message.sentAt, id: message.messageId, request: undefined, message })),
+  ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  if (articles.length === 0) return null
+  return (
+    <Section heading={t('messages.thread.header.text')} className="sv-card">
+      <ul className="sv-messages__list">
+        {articles.map(({ id, request, message }) => (
+          <li key={id}>
+            {request && (
+              <RequestArticle
+                {...{ applicationId, request }}
+                draft={request.requestId === answered ? undefined : draftOf(thread, request.requestId)}
+              />
+            )}
+            {message && (
+              <MessageArticle
+                {...{ applicationId, message }}
+                request={requests.find(({ requestId }) => requestId === message.requestId)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+/** `/app/{applicationId}/messages`: what the authority asks for, the answer, and the thread (AFT-02 to AFT-04). */
+import type { ApplicationDetails } from '@sievert/contract/application-details'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { isNotThere } from '../../api/api-error.ts'
+import { applicationQuery } from '../../api/applications.ts'
+import { messagesQuery } from '../../api/messages.ts'
+import { AboutApplication } from '../../form/page/AboutApplication.tsx'
+import { LoadFailed } from '../../form/page/LoadFailed.tsx'
+import { NotFoundPage } from '../../form/page/NotFoundPage.tsx'
+import { useApplicationType } from '../../form/page/use-application-type.ts'
+import { TypeTexts } from '../../texts/TypeTexts.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { usePageTitle } from '../../texts/use-page-title.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Conversation } from './Conversation.tsx'
+import '../../form/form.css'
+import './messages.css'
+
+/** The authority may read, change or withdraw at any time. */
+const EVERY_MS = 30_000
+
+export function MessagesPage() {
+  const { t } = useTexts()
+  const { applicationId = '' } = useParams({ strict: false })
+  const { request, write, sent } = useSearch({ strict: false })
+  const { data: application, error, refetch } = useQuery(applicationQuery(applicationId))
+  const type = useApplicationType(application)
+  const messages = useQuery({ ...messagesQuery(applicationId), refetchInterval: EVERY_MS })
+  const isReport = application?.businessType.reportOnly ?? false
+  const heading = t('messages.title.text')
+  usePageTitle(heading, isReport)
+  if (isNotThere(error)) return <NotFoundPage isApplication />
+  if (!application && error) return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={refetch} />
+  if (application?.status === 'Started') return <Navigate to="/app/$applicationId" params={{ applicationId }} replace />
+  if (!messages.data && messages.isError) return <LoadFailed heading={heading} onRetry={messages.refetch} />
+  if (type.isError) return <LoadFailed heading={heading} onRetry={type.refetch} />
+  // A draft that was cached earlier may be outdated.
+  const isFresh = messages.isFetchedAfterMount || messages.isError
+  if (!application || !type.data || !messages.data || !isFresh) return <MessagesSkeleton />
+  return (
+    <TypeTexts nameKey={application.businessType.nameKey}>
+      <div className="sv-column sv-messages">
+        <AboutApplication application={{ ...application, applicationNumber: numberOf(application) }} type={type.data} />
+        <PageHeading>{heading}</PageHeading>
+        {isNotThere(messages.error) && (
+          <MessageBox variant="warning" announce="now">
+            {t('messages.closed.gone.text')}
+          </MessageBox>
+        )}
+        <Conversation
+          key={`${request} ${write} ${sent}`}
+          thread={messages.data}
+          {...{ applicationId, isWriting: write === true, wanted: request, signed: sent }}
+        />
+        <div className="sv-actions">
+          <ButtonLink variant="secondary" to="/app/$applicationId/receipt" params={{ applicationId }}>
+            {t(`messages.case.back.${isReport ? 'report' : 'application'}.text`)}
+          </ButtonLink>
+        </div>
+      </div>
+    </TypeTexts>
+  )
+}
+
+/** The number that mails about the case have. */
+const numberOf = ({ caseNumber, receipt, applicationNumber }: ApplicationDetails) =>
+  caseNumber ?? receipt?.reportNumber ?? applicationNumber
+
+/** High enough that no content below it becomes visible and moves. */
+function MessagesSkeleton() {
+  const { t } = useTexts()
+  return (
+    <div className="sv-column sv-messages" aria-busy>
+      <Skeleton variant="text" width="60%" />
+      <Skeleton variant="text" width="40%" height={48} />
+      <Skeleton variant="rounded" height={420} />
+      <Skeleton variant="rounded" height={300} />
+      <LiveRegion>{t('general.loading.text')}</LiveRegion>
+    </div>
+  )
+}

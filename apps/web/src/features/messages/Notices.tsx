@@ -1,0 +1,57 @@
+/** Notices of a request that was changed or closed while it was answered. Nothing typed is lost. */
+
+import { useConfiguration } from '../../api/configuration.ts'
+import type { SupplementRequest } from '../../api/messages.ts'
+import { TextWithMail } from '../../texts/TextWithMail.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
+
+export function NewerNotice({ onShow }: { onShow: () => void }) {
+  const { t } = useTexts()
+  return (
+    <MessageBox variant="warning" announce="now" heading={t('messages.newer.header.text')} headingLevel="3">
+      <BodyText spacing>{t('messages.newer.message.text')}</BodyText>
+      <Button size="small" onClick={onShow}>
+        {t('messages.newer.show.text')}
+      </Button>
+    </MessageBox>
+  )
+}
+
+type ClosedState = Exclude<SupplementRequest['state'], 'open'> | 'decided'
+
+/** Undefined while the request can be answered, and for a message before a decision. */
+export const closedStateOf = (request: SupplementRequest | undefined, isDecided: boolean): ClosedState | undefined => {
+  if (isDecided) return request?.state === 'answered' ? 'answered' : 'decided'
+  return request && request.state !== 'open' ? request.state : undefined
+}
+
+export function ClosedNotice({ state }: { state: ClosedState }) {
+  const { t } = useTexts()
+  if (state === 'decided') return <DecidedNotice isInCard />
+  return (
+    <MessageBox variant="info" announce="now" heading={t(`messages.closed.${state}.header.text`)} headingLevel="3">
+      {t(`messages.closed.${state}.message.text`)}
+    </MessageBox>
+  )
+}
+
+/** After a decision: nothing can be sent here, and where to turn. */
+export function DecidedNotice({ isInCard = false }: { isInCard?: boolean }) {
+  const { t } = useTexts()
+  const { authority } = useConfiguration()
+  return (
+    <MessageBox
+      variant="info"
+      heading={t('messages.closed.decided.header.text')}
+      {...(isInCard && { headingLevel: '3', announce: 'now' })}
+    >
+      <BodyText spacing>{t('error.case-decided.text')}</BodyText>
+      <BodyText>
+        <TextWithMail textKey="receipt.questions.text" email={authority.email} />
+      </BodyText>
+    </MessageBox>
+  )
+}

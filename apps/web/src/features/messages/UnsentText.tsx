@@ -1,0 +1,42 @@
+/** Text and files that were not sent, to copy: the request takes no answer any more. */
+
+import type { SupplementRequest } from '../../api/messages.ts'
+import { FileDownload } from '../../form/upload/FileDownload.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { BodyText, ShortText } from '../../ui/Typography.tsx'
+import { type AnswerValues, hasContent } from './answer-values.ts'
+import { useDocuments } from './use-documents.ts'
+import '../../form/upload/upload.css'
+
+/** `isFormer`: the answered items are not asked for any more. */
+type Props = { applicationId: string; request: SupplementRequest | undefined; values: AnswerValues; isFormer?: boolean }
+
+export function UnsentText({ applicationId, request, values: { text, items }, isFormer = false }: Props) {
+  const { t } = useTexts()
+  const filesOf = useDocuments(
+    applicationId,
+    items.flatMap(({ documents }) => documents),
+  )
+  if (!hasContent({ text, items })) return null
+  const which = isFormer ? 'former' : 'unsent'
+  return (
+    <div className="sv-message__unsent">
+      <ShortText weight="semibold">{t(`messages.${which}.header.text`)}</ShortText>
+      <BodyText className="sv-note">{t(`messages.${which}.message.text`)}</BodyText>
+      {items
+        .filter((item) => item.text.trim() !== '' || item.documents.length > 0)
+        .map((item) => (
+          <div key={item.itemId} className="sv-message__item">
+            <ShortText className="sv-message__text sv-note">
+              {request?.items.find(({ itemId }) => itemId === item.itemId)?.text}
+            </ShortText>
+            <BodyText className="sv-message__text">{item.text}</BodyText>
+            {filesOf(item.documents).map((file) => (
+              <FileDownload key={file.id} applicationId={applicationId} file={file} />
+            ))}
+          </div>
+        ))}
+      {text && <BodyText className="sv-message__text">{text}</BodyText>}
+    </div>
+  )
+}

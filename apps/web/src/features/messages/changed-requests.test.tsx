@@ -1,0 +1,89 @@
+/** Tests of requests that are changed or closed while they are answered: each has its sentence and loses nothing. */
+import type { Thread } from '@sievert/contract/messages'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { below, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { problem, USER, USER_WITHOUT_IDENTITY } from '../../../test/fake-server.ts'
+import { answerTo, type Opened, openMessages, ready, send } from '../../../test/messages-page.ts'
+import { stale } from '../../../test/started-application.ts'
+import { ANSWER, asked, DRAWING, REQUEST, WITHDRAWAL } from '../../../test/threads.ts'
+
+let browser: ReturnType<typeof freshApplication>
+beforeEach(() => {
+  browser = freshApplication()
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+
+describe('a request that changes while it is answered', () => {
+  const CHANGED = { ...REQUEST, version: 2, changed: true as const, items: [DRAWING] }
+
+  it('is shown on request, keeps what was typed, and sends only what is asked for now (AFT-02)', async () => {
+    const page = openMessages(ready())
+    await page.user.type(await answerTo(1), 'Se bilden.')
+    await page.find({ requests: [CHANGED] })
+    expect(await screen.findByText('Vi har ändrat vad vi behöver')).toBeVisible()
+    expect(await answerTo(2)).toHaveValue('Vi äger lokalen.')
+    await page.user.click(screen.getByRole('button', { name: 'Visa ändringen' }))
+    expect(await screen.findByText('Det här behöver vi inte längre')).toBeVisible()
+    expect(screen.getByText('Vi äger lokalen.')).toBeVisible()
+    expect(await answerTo(1)).toHaveValue('Se bilden.')
+    await send(page)
+    expect(await screen.findByText('Ditt svar är skickat')).toBeVisible()
+    const [sent] = page.to('POST', below('messages'))
+    expect(sent?.headers.get('If-Match')).toBe('"v2"')
+    expect(sent?.body).toMatchObject({ items: [{ itemId: DRAWING.itemId, text: 'Se bilden.' }] })
+  })
+
+  it('is shown when the answer is refused because of it (AFT-02, AFT-03)', async () => {
+    const page: Opened = openMessages(ready(), {
+      [`POST ${below('messages')}`]: () => {
+        page.change({ requests: [CHANGED] })
+        return stale()
+      },
+    })
+    await send(page)
+    expect(await screen.findByText('Vi har ändrat vad vi behöver')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await answerTo(2)).toHaveValue('Vi äger lokalen.')
+  })
+
+  it.each<[string, Partial<Thread>, string]>([
+    ['withdrawn', { requests: [{ ...REQUEST, state: 'withdrawn' }] }, 'Vi behöver inte längre de här uppgifterna.'],
+    ['answered', { requests: [{ ...REQUEST, state: 'answered' }], messages: [ANSWER] }, 'Någon annan hann svara.'],
+    [
+      'ended by the withdrawal of the application',
+      { requests: [{ ...REQUEST, state: 'ended' }], messages: [WITHDRAWAL], mayWithdraw: false },
+      'Ärendet tas tillbaka.',
+    ],
+    [
+      'ended by a decision',
+      { requests: [{ ...REQUEST, state: 'ended' }], mayWrite: false, mayWithdraw: false },
+      'I beslutet står hur du överklagar.',
+    ],
+  ])('says that it is %s, and keeps the text to copy (AFT-02)', async (_what, change, sentence) => {
+    const page = openMessages(ready())
+    const field = await answerTo(2)
+    await page.user.type(field, ' Sedan 2019.')
+    await page.user.tab()
+    await page.find(change)
+    expect(await screen.findByText(new RegExp(sentence))).toBeVisible()
+    expect(screen.getByText('Det här skickades inte')).toBeVisible()
+    expect(screen.getByText('Vi äger lokalen. Sedan 2019.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Skicka svaret' })).toBeNull()
+  })
+
+  it('leads to the choice of identity when the mandate has ended, and keeps the text in the browser (AFT-02, ACC-16)', async () => {
+    let isEnded = false
+    const page = openMessages(asked(), {
+      'GET authentication/user': () => (isEnded ? USER_WITHOUT_IDENTITY : USER),
+      [`PUT ${below('messages/draft')}`]: () => {
+        isEnded = true
+        return problem(403, 'error.not-represented.text')
+      },
+    })
+    await page.user.type(await answerTo(2), 'Vi äger lokalen.')
+    await waitFor(() => expect(page.at()).toContain('/login'), { timeout: 5000 })
+    expect(page.at()).toContain(encodeURIComponent('/messages'))
+    expect(browser.storedRecords()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,114 @@
+/** The form of an answer or a message: autosave, recovery and conflicts as in a step, and sending once (AFT-02, AFT-03). */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { documentsQuery } from '../../api/documents.ts'
+import {
+  type Draft,
+  draftEtag,
+  draftOf,
+  messagesQuery,
+  readMessagesAgain,
+  type SupplementRequest,
+  saveMessageDraft,
+} from '../../api/messages.ts'
+import type { Saved } from '../../form/autosave/autosaver.ts'
+import { useAutosave } from '../../form/autosave/use-autosave.ts'
+import type { ComparedField } from '../../form/comparison/differences.ts'
+import { fileNames } from '../../form/sections/file-names.ts'
+import { useJudgedForm } from '../../form/validation/use-judged-form.ts'
+import { useTexts } from '../../texts/texts.ts'
+import {
+  type Answering,
+  type AnswerValues,
+  check,
+  contentOf,
+  formerOf,
+  ordered,
+  revive,
+  valuesOf,
+} from './answer-values.ts'
+import { useSendAnswer } from './use-send-answer.ts'
+
+const savedOf = (draft: Draft | undefined): Saved => ({ etag: draftEtag(draft), savedAt: draft?.savedAt ?? null })
+
+export function useAnswer(answering: Answering) {
+  const { applicationId, request, draft } = answering
+  const [former] = useState(() => formerOf(request, draft))
+  const [initial] = useState(() => valuesOf(request, draft))
+  const form = useJudgedForm<AnswerValues>({ defaultValues: initial, check: (values) => check(request, values) })
+  const server = useDraftServer(answering, former)
+  const fields = useComparedFields(answering)
+  const autosave = useAutosave<AnswerValues, AnswerValues>({
+    applicationId,
+    place: request ? `answer-${request.requestId}` : 'message',
+    form,
+    read: () => ordered(form.getValues()),
+    write: ({ text, items }) => {
+      form.setValue('text', text)
+      for (const [index, item] of items.entries()) {
+        form.setValue(`items.${index}.text`, item.text)
+        form.setValue(`items.${index}.documents`, item.documents)
+      }
+    },
+    server,
+    fields: () => fields,
+    revive: (json) => revive(request, json),
+  })
+  const sending = useSendAnswer(answering, form, autosave.saver)
+  return { form, autosave, former, sending }
+}
+
+/** Saves the draft, and keeps the cached thread up to date with it. */
+function useDraftServer({ applicationId, request, draft }: Answering, former: AnswerValues['items']) {
+  const client = useQueryClient()
+  const query = messagesQuery(applicationId)
+  const requestId = request?.requestId
+  const save = async (values: AnswerValues, ifMatch: string | null): Promise<Saved> => {
+    const content = contentOf(request, { ...values, items: [...values.items, ...former] })
+    const body = { ...content, ...(request && { requestVersion: request.version }) }
+    const { etag, ...saved } = await saveMessageDraft(applicationId, body, ifMatch)
+    client.setQueryData(query.queryKey, (thread) => {
+      if (!thread) return undefined
+      const others = thread.drafts.filter((each) => each.requestId !== requestId)
+      return { ...thread, drafts: [...others, { ...body, ...saved, savedBy: '' }] }
+    })
+    return { etag, savedAt: saved.savedAt }
+  }
+  return {
+    saved: savedOf(draft),
+    send: save,
+    reload: async () => {
+      // Names the files that were added elsewhere. A failure shows them without names.
+      const files = client.fetchQuery({ ...documentsQuery(applicationId), staleTime: 0 }).catch(console.warn)
+      const [thread] = await Promise.all([client.fetchQuery({ ...query, staleTime: 0 }), files])
+      const theirs = draftOf(thread, requestId)
+      return { values: valuesOf(request, theirs), saved: savedOf(theirs) }
+    },
+    // The page shows why, as soon as it knows.
+    onClosed: () => void readMessagesAgain(client, applicationId),
+  }
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The fields for a comparison of two versions. */
+function useComparedFields({ applicationId, request }: Answering): readonly ComparedField[] {
+  const client = useQueryClient()
+  const { t } = useTexts()
+  const names = (value: unknown) => {
+    const ids = value as readonly string[]
+    const known = client.getQueryData(documentsQuery(applicationId).queryKey) ?? []
+    return fileNames(
+      known.filter(({ id }) => ids.includes(id)),
+      t,
+    )
+  }
+  const items = (request?.items ?? []).flatMap((_, index) => [
+    { path: `items.${index}.text`, label: t('messages.item.answer.text', [index + 1]), text: asText },
+    { path: `items.${index}.documents`, label: t('messages.item.files.text', [index + 1]), text: names },
+  ])
+  return [...items, { path: 'text', label: labelOfText(request, t), text: asText }]
+}
+
+const labelOfText = (request: SupplementRequest | undefined, t: ReturnType<typeof useTexts>['t']) =>
+  t(request ? 'messages.own-text.label.text' : 'messages.write.label.text')

@@ -1,0 +1,42 @@
+/** Requests and messages that wait for the applicant: the earliest last day first, unread messages last (AFT-02). */
+import type { ApplicationSummary } from '@sievert/contract/application-details'
+import { nameOf } from '../../form/page/application-name.ts'
+import { AttentionLink, useAttentionText } from '../../form/start/Attention.tsx'
+import { NumberText } from '../../texts/NumberText.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { BodyText, ShortText } from '../../ui/Typography.tsx'
+
+type Waiting = ApplicationSummary & { attention: NonNullable<ApplicationSummary['attention']> }
+
+/** Requests by their last day; messages come last. */
+export const waitingOf = (applications: readonly ApplicationSummary[]): Waiting[] => {
+  const dayOf = ({ attention: { dueOn = '9999' } }: Waiting) => dueOn
+  return applications
+    .flatMap(({ attention, ...application }) => (attention ? [{ ...application, attention }] : []))
+    .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : Number(dayOf(one) > dayOf(other))))
+}
+
+export function AttentionCard({ applications }: { applications: readonly ApplicationSummary[] }) {
+  const { t } = useTexts()
+  const textOf = useAttentionText()
+  const waiting = waitingOf(applications)
+  if (waiting.length === 0) return null
+  return (
+    <Card heading={t('start.attention.header.text')} className="sv-card--accent sv-start__attention">
+      <ul className="sv-rows">
+        {waiting.map((application, index) => (
+          <li key={application.applicationId}>
+            <div>
+              <ShortText weight="semibold">
+                <NumberText>{nameOf(application)}</NumberText>
+              </ShortText>
+              <BodyText>{textOf(application.attention)}</BodyText>
+            </div>
+            <AttentionLink application={application} about={nameOf(application)} isMain={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+/** Tests of what the authority waits for, first on the start page. */
+import type { ApplicationSummary } from '@sievert/contract/application-details'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeServer, USER } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { idOf, listedApplication } from '../../../test/started-application.ts'
+
+const sent = (name: string, attention?: ApplicationSummary['attention']) =>
+  listedApplication(name, { status: 'Submitted', caseNumber: `SIE-${name}`, ...(attention && { attention }) })
+const open = (...applications: ApplicationSummary[]) => {
+  fakeServer({ 'GET authentication/user': USER, 'GET applications': applications })
+  return renderApp('/')
+}
+const supplement = (dueOn: string, more = {}) => ({ kind: 'supplement' as const, requestId: 'r-1', dueOn, ...more })
+
+it('is first, the earliest last day before later ones and messages, with one press to each (AFT-02)', async () => {
+  open(
+    sent('A'),
+    sent('B', { kind: 'message' }),
+    sent('C', supplement('2099-05-01')),
+    sent('D', supplement('2020-05-01', { late: true })),
+    listedApplication('E'),
+  )
+  const card = await screen.findByRole('region', { name: 'Det här behöver du göra' })
+  expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Det här behöver du göra')
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringContaining('Sista dagen var den 1 maj 2020, men du kan svara ändå.'),
+    expect.stringContaining('Svara senast den 1 maj 2099.'),
+    expect.stringContaining('Vi har skrivit till dig.'),
+  ])
+  const links = within(card).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/app/${idOf('D')}/messages?request=r-1`,
+    `/app/${idOf('C')}/messages?request=r-1`,
+    `/app/${idOf('B')}/messages`,
+  ])
+  expect(links[0]).toHaveAccessibleName(/^Svara nu: Verksamhet D, SIE-D/)
+  expect(links.map((link) => link.dataset['variant'])).toEqual(['primary', 'secondary', 'secondary'])
+  // One main action on the page.
+  expect(screen.getByRole('link', { name: /^Fortsätt: Verksamhet E/ })).toHaveAttribute('data-variant', 'secondary')
+})
+
+it('is absent when nothing waits (AFT-02)', async () => {
+  open(sent('A'))
+  expect(await screen.findByText('SIE-A')).toBeVisible()
+  expect(screen.queryByText('Det här behöver du göra')).toBeNull()
+})

@@ -1,0 +1,41 @@
+/** The thing that waits for the applicant in a submitted application: a sentence, and the link to it (AFT-02). */
+import type { ApplicationSummary } from '@sievert/contract/application-details'
+import { today } from '../../api/server-clock.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+
+type Attention = NonNullable<ApplicationSummary['attention']>
+
+export function useAttentionText() {
+  const { t, date } = useTexts()
+  return ({ kind, dueOn, late }: Attention): string => {
+    if (kind === 'message' || dueOn === undefined) return t('messages.attention.message.text')
+    const when = dueOn === today() ? 'today' : 'supplement'
+    return t(`messages.attention.${late ? 'late' : when}.text`, [date(dueOn)])
+  }
+}
+
+type LinkProps = {
+  application: { applicationId: string; attention: Attention }
+  /** The name of the application, for screen readers; omitted on its own page. */
+  about?: string
+  isMain: boolean
+}
+
+/** One press leads to the thing asked. */
+export function AttentionLink({ application: { applicationId, attention }, about, isMain }: LinkProps) {
+  const { t } = useTexts()
+  const text = t(`messages.attention.${attention.kind === 'message' ? 'read' : 'answer'}.text`)
+  return (
+    <ButtonLink
+      size="small"
+      variant={isMain ? 'primary' : 'secondary'}
+      to="/app/$applicationId/messages"
+      params={{ applicationId }}
+      search={{ request: attention.requestId }}
+      {...(about && { 'aria-label': `${text}: ${about}` })}
+    >
+      {text}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,203 @@
+/** The thread with the authority after sending, in each of its states. */
+import type { Thread } from '@sievert/contract/messages'
+import { below } from '../test/cat-cafe.ts'
+import { problem } from '../test/fake-answers.ts'
+import { PERMIT, REJECTED, sentApplication } from '../test/sent-application.ts'
+import { stale } from '../test/started-application.ts'
+import {
+  ANSWER,
+  asked,
+  draftWith,
+  PHOTO,
+  REQUEST,
+  threadOf,
+  threadServer,
+  WITHDRAWAL,
+  WRITTEN,
+} from '../test/threads.ts'
+import { cats } from './cat-cafe.ts'
+import { acting, refused, type Stage, type Story } from './stage.ts'
+
+export default { title: 'Messages', parameters: { route: '/app/$applicationId/messages' } }
+
+let server: ReturnType<typeof threadServer> | undefined
+
+const shown = (thread: Thread, more: () => object = () => ({}), application = PERMIT): Story =>
+  cats(
+    undefined,
+    () => {
+      server = threadServer(below, thread)
+      return {
+        application: sentApplication(application),
+        documents: [PHOTO],
+        more: { ...server.calls, ...more() },
+      }
+    },
+    '/messages',
+  )
+
+const LATER = '2026-03-20T09:30:00.000Z'
+const READ = { ...ANSWER, deliveredAt: '2026-03-12T08:16:00.000Z', readAt: LATER }
+const ANSWERED = { ...REQUEST, state: 'answered' as const }
+const OVER = { mayWrite: false, mayWithdraw: false }
+const LONG = 'Vi behöver en ritning över lokalen där det framgår var utrustningen står. '.repeat(12)
+
+export const NothingAsked: Story = shown(threadOf({ handling: { decideBy: '2026-09-29' } }))
+export const NothingAskedWithMessages: Story = shown(
+  threadOf({
+    messages: [
+      { ...WRITTEN, unseen: true },
+      { ...ANSWER, kind: 'message', items: [], documents: [], text: 'Tack.' },
+    ],
+  }),
+)
+export const Asked: Story = {
+  ...shown(asked({}, { messages: [WRITTEN], handling: { decideBy: '2026-09-29', stoppedSince: '2026-03-10' } })),
+  tags: ['main'],
+}
+export const Late: Story = shown(asked({ dueOn: '2026-03-31', late: true }))
+export const OneOfTwoAnswered: Story = shown(asked({}, { drafts: [draftWith('')] }))
+export const SeveralRequests: Story = shown(
+  asked(
+    {},
+    { requests: [REQUEST, { ...REQUEST, requestId: 'r2', dueOn: '2099-04-30', items: REQUEST.items.slice(1) }] },
+  ),
+)
+export const Changed: Story = shown(
+  asked(
+    { version: 2, changed: true, items: REQUEST.items.slice(1), receivedAt: LATER },
+    { drafts: [draftWith('Vi äger lokalen.')] },
+  ),
+)
+export const LongTexts: Story = shown(
+  asked(
+    {
+      items: [
+        { itemId: 'drawing', text: LONG },
+        { itemId: '2', text: 'Verksamhetsbeskrivning'.repeat(14) },
+      ],
+    },
+    { drafts: [draftWith(LONG)], messages: [{ ...WRITTEN, text: LONG }] },
+  ),
+)
+
+/** Another device has saved the draft since this page was opened. */
+const inConflict = async ({ fill, find }: Stage) => {
+  server?.change({ drafts: [draftWith('Hyresavtalet skickas med post.', { revision: 9 })] })
+  await fill('items.1.text', 'Vi äger lokalen.')
+  await find('dialog[open]')
+}
+export const Conflict: Story = { ...shown(asked({}, { drafts: [draftWith('')] })), play: acting(inConflict) }
+export const AskedBeforeSending: Story = {
+  parameters: { dialogs: ['features/messages/SendDialog.tsx'] },
+  ...shown(asked({}, { drafts: [draftWith('Vi äger lokalen.')] })),
+  play: acting(async ({ press, see }) => {
+    await press('messages.send.answer.text')
+    await see('messages.confirm.answer.message.text')
+  }),
+}
+export const SomethingMissing: Story = {
+  ...shown(asked()),
+  play: acting(async ({ press, see }) => {
+    await press('messages.send.answer.text')
+    await see('validation.errorsummary.header.text')
+  }),
+}
+const sending = async ({ press, pressInDialog }: Stage) => {
+  await press('messages.send.answer.text')
+  await pressInDialog('messages.send.answer.text')
+}
+const ready = asked({}, { drafts: [draftWith('Vi äger lokalen.')] })
+export const Sent: Story = {
+  ...shown(ready),
+  play: acting(async (stage) => {
+    await sending(stage)
+    await stage.see('messages.sent.answer.header.text')
+  }),
+}
+export const NotSent: Story = {
+  ...shown(ready, () => ({ [`POST ${below('messages')}`]: refused })),
+  play: acting(async (stage) => {
+    await sending(stage)
+    await stage.see('error.too-many.text')
+  }),
+}
+export const FilesStillChecked: Story = {
+  ...shown(ready, () => ({ [`POST ${below('messages')}`]: () => problem(409, 'validation.fileupload.not-ready') })),
+  play: acting(async (stage) => {
+    await sending(stage)
+    await stage.see('validation.fileupload.not-ready')
+  }),
+}
+export const ChangedMeanwhile: Story = {
+  ...shown(ready, () => ({
+    [`POST ${below('messages')}`]: () => {
+      server?.change({ requests: [{ ...REQUEST, version: 2, changed: true, items: REQUEST.items.slice(1) }] })
+      return stale()
+    },
+  })),
+  play: acting(async (stage) => {
+    await sending(stage)
+    await stage.see('messages.newer.message.text')
+  }),
+}
+const closing = (code: string, more: Partial<Thread>, sentence: string): Story => ({
+  ...shown(ready, () => ({
+    [`POST ${below('messages')}`]: () => {
+      server?.change(more)
+      return problem(409, code)
+    },
+  })),
+  play: acting(async (stage) => {
+    await sending(stage)
+    await stage.see(sentence)
+  }),
+})
+export const AnsweredMeanwhile = closing(
+  'error.request-answered.text',
+  { requests: [ANSWERED], messages: [ANSWER] },
+  'messages.closed.answered.message.text',
+)
+export const WithdrawnMeanwhile = closing(
+  'error.request-withdrawn.text',
+  { requests: [{ ...REQUEST, state: 'withdrawn' }] },
+  'messages.closed.withdrawn.message.text',
+)
+export const DecidedMeanwhile = closing(
+  'error.case-decided.text',
+  { requests: [{ ...REQUEST, state: 'ended' }], ...OVER },
+  'error.case-decided.text',
+)
+export const Read: Story = shown(threadOf({ requests: [ANSWERED], messages: [WRITTEN, READ] }))
+export const WithdrawnRequest: Story = shown(
+  threadOf({ requests: [{ ...REQUEST, state: 'withdrawn' }], drafts: [draftWith('Vi äger lokalen.')] }),
+)
+export const WithdrawalAsked: Story = shown(
+  threadOf({ requests: [{ ...REQUEST, state: 'ended' }], messages: [WITHDRAWAL], mayWithdraw: false }),
+)
+export const AfterDecision: Story = shown(
+  threadOf({ requests: [ANSWERED], messages: [{ ...READ, late: true }], ...OVER }),
+  undefined,
+  REJECTED,
+)
+export const MustBeSigned: Story = shown(asked({ mustBeSigned: true }))
+export const NotFetched: Story = {
+  ...shown(threadOf(), () => ({ [`GET ${below('messages')}`]: refused })),
+  play: acting(({ see }) => see('wizard.load-failed.text')),
+}
+export const Writing: Story = {
+  ...shown(threadOf({ messages: [WRITTEN] })),
+  play: acting(async ({ press, see }) => {
+    await press('messages.write.header.text')
+    await see('messages.write.help.text')
+  }),
+}
+export const RemovingAFile: Story = {
+  parameters: { dialogs: ['form/upload/RemoveFileModal.tsx'] },
+  ...shown(asked({}, { drafts: [draftWith('')] })),
+  play: acting(async ({ pressLike, see, find }) => {
+    await find('.sv-files__row')
+    await pressLike('file.remove.button.text')
+    await see('file.remove.header.text')
+  }),
+}
