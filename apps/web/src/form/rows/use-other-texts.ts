@@ -5,10 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { translationQuery } from '../../api/configuration.ts'
 import { useTexts } from '../../texts/texts.ts'
+import type { Wait } from './rows-list.ts'
 
-/** Undefined until they are fetched, and for good if that fails: the page does without. */
-export function useOtherTexts(): Translate | undefined {
+/** `t`: undefined until they are fetched, and for good if that fails: the page does without. */
+export function useOtherTexts() {
   const other = otherLanguage(useTexts().language)
-  const { data } = useQuery(translationQuery(other))
-  return useMemo(() => data && translator(data, other), [data, other])
+  const { data, isLoading } = useQuery(translationQuery(other))
+  const t = useMemo((): Translate | undefined => data && translator(data, other), [data, other])
+  return { other, t, isLoading }
 }
+
+/** The wait of a page that can do without what it waits for. */
+export const waitWhile = (isLoading: boolean): Wait =>
+  isLoading ? { hasFailed: false, retry: () => undefined } : undefined

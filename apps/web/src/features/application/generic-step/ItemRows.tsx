@@ -14,7 +14,6 @@ import {
   type PlaceOfBusinessSection,
 } from '@sievert/domain/sections/place-of-business'
 import type { TextInputValue } from '@sievert/domain/sections/text-input'
-import { otherLanguage } from '@sievert/domain/texts/language'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { applicationTypeQuery, countriesQuery } from '../../../api/reference-data.ts'
@@ -22,7 +21,7 @@ import { today } from '../../../api/server-clock.ts'
 import { type ItemSectionDefinition, listId, type StepItems } from '../../../form/items/step-items.ts'
 import { RowsPage } from '../../../form/rows/RowsPage.tsx'
 import type { RowsList } from '../../../form/rows/rows-list.ts'
-import { useOtherTexts } from '../../../form/rows/use-other-texts.ts'
+import { useOtherTexts, waitWhile } from '../../../form/rows/use-other-texts.ts'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { useTexts } from '../../../texts/texts.ts'
 
@@ -42,15 +41,16 @@ export function ItemRows({ section, answers: latest, ...rest }: Props<ItemSectio
 const useClosing = (items: StepItems, section: ItemSectionDefinition) => (added: readonly string[], said: string) =>
   items.close([...added.slice(0, 1), listId(section)], said)
 
-/** The columns of the list in the other language; undefined until they are fetched. */
+/** The columns of the list in the other language. */
 function useOtherColumns({ application }: StepPageContext, { identity }: EquipmentSection<string>) {
-  const t = useOtherTexts()
-  const { data: type } = useQuery(applicationTypeQuery(application, otherLanguage(useTexts().language)))
-  return useMemo(() => {
-    const sections = type?.steps.flatMap((step) => step.sections) ?? []
+  const { other, t, isLoading } = useOtherTexts()
+  const type = useQuery(applicationTypeQuery(application, other))
+  const columns = useMemo(() => {
+    const sections = type.data?.steps.flatMap((step) => step.sections) ?? []
     const list = sections.find((section) => section.identity === identity)
     return t && list?.sectionType === 'Equipment' ? itemColumns(list, t) : undefined
-  }, [t, type, identity])
+  }, [t, type.data, identity])
+  return { columns, wait: waitWhile(isLoading || type.isLoading) }
 }
 
 function EquipmentRows({ context, section, items, answers }: Props<EquipmentSection<string>>) {
@@ -65,7 +65,7 @@ function EquipmentRows({ context, section, items, answers }: Props<EquipmentSect
     [held.items, section, language],
   )
   const other = useOtherColumns(context, section)
-  const columns = useMemo(() => inBothLanguages(itemColumns(section, t), other), [section, t, other])
+  const columns = useMemo(() => inBothLanguages(itemColumns(section, t), other.columns), [section, t, other.columns])
   const { importRows } = held
   const list = useMemo((): RowsList<ItemData> => {
     const shown = (all: readonly ItemData[]) => resetHiddenInItems(compiled, identity, all, answers)
@@ -85,7 +85,7 @@ function EquipmentRows({ context, section, items, answers }: Props<EquipmentSect
     }
   }, [columns, section, stored, compiled, identity, rowKey, answers, importRows])
   const close = useClosing(items, section)
-  return <RowsPage list={list} context={context} fileName={section.noun} onClose={close} />
+  return <RowsPage list={list} wait={other.wait} context={context} fileName={section.noun} onClose={close} />
 }
 
 const namesOf = (countries: readonly { iso3166Numeric: number; name: string }[] = []) =>
@@ -94,8 +94,8 @@ const namesOf = (countries: readonly { iso3166Numeric: number; name: string }[] 
 function PlaceRows({ context, section, items }: Props<PlaceOfBusinessSection<string>>) {
   const { t, language } = useTexts()
   const { data: countries, isError, refetch } = useQuery(countriesQuery(language))
-  const otherTexts = useOtherTexts()
-  const { data: others } = useQuery(countriesQuery(otherLanguage(language)))
+  const { other, t: otherTexts, isLoading } = useOtherTexts()
+  const { data: others, isLoading: isNaming } = useQuery(countriesQuery(other))
   const { rowKey } = section
   const { places: placesOf } = items
   const held = useMemo(() => placesOf(section), [placesOf, section])
@@ -119,7 +119,7 @@ function PlaceRows({ context, section, items }: Props<PlaceOfBusinessSection<str
   return (
     <RowsPage
       list={list}
-      wait={countries ? undefined : { hasFailed: isError, retry: () => void refetch() }}
+      wait={countries ? waitWhile(isLoading || isNaming) : { hasFailed: isError, retry: () => void refetch() }}
       context={context}
       fileName={section.noun ?? t('place.noun.text')}
       onClose={close}
