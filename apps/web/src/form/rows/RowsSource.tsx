@@ -87,7 +87,7 @@ export function RowsSource<Data>({ list, fileName, text, onText, onRead, onCance
   )
 }
 
-/** What rows cannot contain, before anybody pastes them. */
+/** The documents that rows cannot contain, named before the applicant pastes any. */
 function Documents({ required = [], explained = [] }: Partial<NonNullable<RowsList<never>['documents']>>) {
   const { t } = useTexts()
   return (
