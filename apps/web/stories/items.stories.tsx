@@ -6,6 +6,7 @@ import { ofClinic } from '../test/clinic.ts'
 import { dogParkType } from '../test/dog-park.ts'
 import type { Call } from '../test/held-to-contract.ts'
 import { KNOWN, UNKNOWN } from '../test/veterinary-equipment/machines.ts'
+import { MANY_MAKES, MANY_MODELS } from '../test/veterinary-equipment/many-makes.ts'
 import { cats } from './cat-cafe.ts'
 import { atClinic } from './clinic.ts'
 import { acting, offline, refused, type Stage, type Story } from './stage.ts'
@@ -38,6 +39,18 @@ const choose = async (stage: Stage, usage: string) => {
   await stage.user.click(await stage.find(`input[value="${usage}"]`))
 }
 export const EquipmentHalfFilledIn: Story = { ...EMPTY, play: acting((stage) => choose(stage, 'BOTH')) }
+export const EquipmentSearched: Story = {
+  ...atClinic(0, { more: { ...MANY_MAKES, ...MANY_MODELS } }),
+  play: acting(async (stage) => {
+    await stage.press('equipment.add.text')
+    await stage.user.selectOptions(await stage.find('#equipmentTypeId:has(option[value="1"])'), '1')
+    await stage.user.type(
+      await stage.find('.aksel-form-field:has(+ .aksel-form-field #makeId) input'),
+      'control{Enter}',
+    )
+    await stage.user.type(await stage.find('.aksel-form-field:has(+ .aksel-form-field #modelId) input'), '7')
+  }),
+}
 export const EquipmentWithAnAmbiguousNumber: Story = {
   ...MACHINES,
   play: acting(async (stage) => {

@@ -11,6 +11,8 @@ import { plainLabel } from './option-labels.ts'
 export type Column<Item> = {
   /** Unique in the table. */
   heading: string
+  /** In the other language. */
+  otherHeading?: string
   /** Labels to choose among; empty where anything may be typed. */
   values: readonly string[]
   /** A cell is one of `values`, and nothing else. */
@@ -72,17 +74,46 @@ const plainHeading = (cell: string): string =>
   ).replace(/(?<![ *:])[ *:]+$/, '')
 
 /**
+ * Columns that also know their headings and options in the other language. `others`: the same columns in it; undefined
+ * while its texts are unknown.
+ */
+export const inBothLanguages = <Item>(
+  columns: readonly Column<Item>[],
+  others: readonly Column<Item>[] | undefined,
+): Column<Item>[] =>
+  columns.map((column, index) => {
+    const other = others?.[index]
+    if (!other) return column
+    return {
+      ...column,
+      otherHeading: other.heading,
+      read: (cell, item) => {
+        const own = column.read(cell, item)
+        if (!isFault(own)) return own
+        const read = other.read(cell, item)
+        return isFault(read) ? own : read
+      },
+    }
+  })
+
+/**
  * The position of each column in a table, undefined for a column that the table lacks, and the headings that no column
- * has. Order, case, spaces, a byte order mark, and an asterisk or colon at the end do not count.
+ * has. A heading of the other language counts where no column has it as its own. Order, case, spaces, a byte order mark,
+ * and an asterisk or colon at the end do not count.
  */
 export const matchHeadings = (
-  columns: readonly Pick<Column<never>, 'heading'>[],
+  columns: readonly Pick<Column<never>, 'heading' | 'otherHeading'>[],
   headings: readonly string[],
 ): { positions: (number | undefined)[]; unknown: string[] } => {
   const plain = headings.map(plainHeading)
-  const positions = columns.map(({ heading }) => {
+  const positionOf = (heading: string) => {
     const position = plain.indexOf(plainHeading(heading))
     return position < 0 ? undefined : position
+  }
+  const own = columns.map(({ heading }) => positionOf(heading))
+  const positions = columns.map(({ otherHeading = '' }, index) => {
+    const other = positionOf(otherHeading)
+    return own[index] ?? (otherHeading === '' || own.includes(other) ? undefined : other)
   })
   const known = new Set(positions)
   return { positions, unknown: headings.filter((heading, index) => !known.has(index) && !isBlank(heading)) }

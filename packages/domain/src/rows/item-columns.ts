@@ -173,3 +173,11 @@ const columnsOf = (section: ItemSection<string>, t: Translate): Column<ItemData>
 /** The columns of a list, from its definition in one language and the texts of that language. */
 export const itemColumns = ({ sections }: Pick<EquipmentSection<string>, 'sections'>, t: Translate) =>
   uniqueHeadings(sections.flatMap((section) => columnsOf(section, t)))
+
+/** The labels of documents that a row cannot contain: `required` ones, and those that a reason may stand for. */
+export const itemDocuments = ({ sections }: Pick<EquipmentSection<string>, 'sections'>) => {
+  const documents = sections.filter((section) => section.sectionType === 'Documentation')
+  const labelsOf = (isRequired: boolean) =>
+    documents.filter(({ required = false }) => required === isRequired).map(labelIn)
+  return { required: labelsOf(true), explained: labelsOf(false) }
+}

@@ -3,3 +3,5 @@
 export const LANGUAGES = ['sv', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 export type LocalisedText = { sv: string; en: string }
+
+export const otherLanguage = (language: Language): Language => (language === 'sv' ? 'en' : 'sv')

@@ -49,6 +49,16 @@ it('adds places, whose cells have the labels of the form (LES-03, SEC-09)', asyn
   })
 })
 
+it('takes the headings of the other language (LES-03)', async () => {
+  catCafeServer()
+  await paste(
+    'CAT_PLACES',
+    'Name of the place;Street address;Postcode;City;Country\nKafé 1;Gatan 1;123 45;Umeå;Sverige',
+  )
+  expect(await screen.findByText('1 rad, inga fel.')).toBeInTheDocument()
+  expect(screen.queryByText(/finns inte bland listans kolumner/)).toBeNull()
+})
+
 it('judges items by their own conditions, and shows what no cell can hold at the row (LES-03, SEC-03)', async () => {
   catCafeServer()
   const user = await paste('CAT_CATS', 'Sorts katt\tVar i trädgården?\nHuskatt\tUnder syrenen\nRobotkatt\t')

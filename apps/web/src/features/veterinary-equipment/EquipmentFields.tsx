@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { TextInput } from '../../form/fields/TextInput.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { AddressFields } from './AddressFields.tsx'
-import { ListField, MeasureField } from './inputs.tsx'
+import { MeasureField, TypeField } from './inputs.tsx'
 import { MakeFields } from './MakeFields.tsx'
 import { ModelField, UnknownModel } from './ModelFields.tsx'
 import { UsageFields } from './UsageFields.tsx'
@@ -23,9 +23,8 @@ export function EquipmentFields({ state, applicationId }: EquipmentFieldsProps) 
   const isSettled = isModelSettled({ isKnownMake, makeId, isKnownModel, modelId })
   return (
     <>
-      <ListField
+      <TypeField
         name="equipmentTypeId"
-        what="type"
         options={catalogue.types}
         onChoose={(id) => change((equipment) => changeType(catalogue, equipment, id === 'unknown' ? null : id))}
       />

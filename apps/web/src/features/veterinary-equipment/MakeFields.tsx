@@ -5,7 +5,7 @@ import { makesQuery } from '../../api/veterinary-equipment.ts'
 import { TextInput } from '../../form/fields/TextInput.tsx'
 import { LoadFailed } from '../../form/page/LoadFailed.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { ListField } from './inputs.tsx'
+import { SearchedField } from './inputs.tsx'
 import type { EquipmentFormState } from './use-equipment-form.ts'
 
 type MakeFieldsProps = Pick<EquipmentFormState, 'change'> & {
@@ -21,7 +21,8 @@ export function MakeFields({ change, equipmentTypeId, isKnown, makeId }: MakeFie
   const offered = data.filter(({ id, visible }) => visible || id === makeId)
   return (
     <>
-      <ListField
+      <SearchedField
+        key={equipmentTypeId}
         name="makeId"
         what="make"
         options={offered}

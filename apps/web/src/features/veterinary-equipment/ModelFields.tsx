@@ -10,7 +10,7 @@ import { LoadFailed } from '../../form/page/LoadFailed.tsx'
 import { FilesField } from '../../form/upload/FilesField.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
-import { ListField } from './inputs.tsx'
+import { SearchedField } from './inputs.tsx'
 import type { EquipmentFormState } from './use-equipment-form.ts'
 
 type ModelFieldProps = { state: EquipmentFormState; equipmentTypeId: number; makeId: number; isKnown: boolean }
@@ -19,7 +19,8 @@ export function ModelField({ state: { catalogue, change }, equipmentTypeId, make
   const { data = [], isError, refetch } = useQuery(modelsQuery(equipmentTypeId, makeId))
   return (
     <>
-      <ListField
+      <SearchedField
+        key={makeId}
         name="modelId"
         what="model"
         options={data}

@@ -7,6 +7,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { noteAsked } from '../sending/exceptions.ts'
@@ -62,6 +63,7 @@ export function RowsSource<Data>({ list, fileName, text, onText, onRead, onCance
   return (
     <form ref={part} noValidate className="sv-form" onSubmit={submit}>
       <BodyText>{t(list.keyPath === undefined ? 'rows.introduction.text' : 'rows.introduction.keyed.text')}</BodyText>
+      <Documents {...list.documents} />
       <Template list={list} fileName={fileName} />
       <section className="sv-rows__part" aria-labelledby="rows-paste">
         <Heading level="2" size="small" id="rows-paste">
@@ -82,6 +84,21 @@ export function RowsSource<Data>({ list, fileName, text, onText, onRead, onCance
         <SourceActions onFile={(file) => void readFile(file).catch(noteAsked)} onCancel={onCancel} />
       </section>
     </form>
+  )
+}
+
+/** The documents that rows cannot contain, named before the applicant pastes any. */
+function Documents({ required = [], explained = [] }: Partial<NonNullable<RowsList<never>['documents']>>) {
+  const { t } = useTexts()
+  return (
+    <>
+      {required.length > 0 && (
+        <MessageBox variant="warning">{t('rows.documents.required.text', [required.join(', ')])}</MessageBox>
+      )}
+      {explained.length > 0 && (
+        <MessageBox variant="info">{t('rows.documents.explained.text', [explained.join(', ')])}</MessageBox>
+      )}
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ const newRow = (cells: Row['cells']): Row => ({ id: ++lastId, cells })
 
 /** Without a heading that the list knows, the columns are in the order of the template. */
 export const readTable = (
-  columns: readonly Pick<Column<never>, 'heading'>[],
+  columns: readonly Pick<Column<never>, 'heading' | 'otherHeading'>[],
   table: readonly (readonly string[])[],
 ): ReadTable => {
   const [first = [], ...others] = table

@@ -11,10 +11,12 @@ export type Wait = { hasFailed: boolean; retry: () => void } | undefined
 
 /** Stable between renders, because up to a thousand rows are judged again for another list. */
 export type RowsList<Data> = {
-  /** In the language of the page. */
+  /** In the language of the page; they may know the other one. */
   columns: readonly Column<Data>[]
   /** A new item, before the cells of its row are read. */
   blank: Data
+  /** Labels of documents, which a row cannot contain. */
+  documents?: { required: readonly string[]; explained: readonly string[] }
   stored: readonly StoredData<Data>[]
   /** Path of the text that names an item; undefined for a list whose rows are only added. */
   keyPath: string | undefined

@@ -2,7 +2,8 @@
 import { initialItem } from '@sievert/domain/engine/initial'
 import { resetHiddenInItems } from '@sievert/domain/engine/reset'
 import { validateItems } from '@sievert/domain/engine/validate'
-import { itemColumns } from '@sievert/domain/rows/item-columns'
+import { inBothLanguages } from '@sievert/domain/rows/column'
+import { itemColumns, itemDocuments } from '@sievert/domain/rows/item-columns'
 import { placeColumns } from '@sievert/domain/rows/place-columns'
 import type { Answers } from '@sievert/domain/sections/answers'
 import { type EquipmentSection, type ItemData, shortAnswer } from '@sievert/domain/sections/equipment'
@@ -15,11 +16,12 @@ import {
 import type { TextInputValue } from '@sievert/domain/sections/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { countriesQuery } from '../../../api/reference-data.ts'
+import { applicationTypeQuery, countriesQuery } from '../../../api/reference-data.ts'
 import { today } from '../../../api/server-clock.ts'
 import { type ItemSectionDefinition, listId, type StepItems } from '../../../form/items/step-items.ts'
 import { RowsPage } from '../../../form/rows/RowsPage.tsx'
 import type { RowsList } from '../../../form/rows/rows-list.ts'
+import { useOtherTexts, waitWhile } from '../../../form/rows/use-other-texts.ts'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { useTexts } from '../../../texts/texts.ts'
 
@@ -39,6 +41,18 @@ export function ItemRows({ section, answers: latest, ...rest }: Props<ItemSectio
 const useClosing = (items: StepItems, section: ItemSectionDefinition) => (added: readonly string[], said: string) =>
   items.close([...added.slice(0, 1), listId(section)], said)
 
+/** The columns of the list in the other language. */
+function useOtherColumns({ application }: StepPageContext, { identity }: EquipmentSection<string>) {
+  const { other, t, isLoading } = useOtherTexts()
+  const type = useQuery(applicationTypeQuery(application, other))
+  const columns = useMemo(() => {
+    const sections = type.data?.steps.flatMap((step) => step.sections) ?? []
+    const list = sections.find((section) => section.identity === identity)
+    return t && list?.sectionType === 'Equipment' ? itemColumns(list, t) : undefined
+  }, [t, type.data, identity])
+  return { columns, wait: waitWhile(isLoading || type.isLoading) }
+}
+
 function EquipmentRows({ context, section, items, answers }: Props<EquipmentSection<string>>) {
   const { t, language } = useTexts()
   const { compiled } = context
@@ -50,13 +64,15 @@ function EquipmentRows({ context, section, items, answers }: Props<EquipmentSect
       held.items.map(({ id, stepData }) => ({ id, name: shortAnswer(section, stepData, language), data: stepData })),
     [held.items, section, language],
   )
-  const columns = useMemo(() => itemColumns(section, t), [section, t])
+  const other = useOtherColumns(context, section)
+  const columns = useMemo(() => inBothLanguages(itemColumns(section, t), other.columns), [section, t, other.columns])
   const { importRows } = held
   const list = useMemo((): RowsList<ItemData> => {
     const shown = (all: readonly ItemData[]) => resetHiddenInItems(compiled, identity, all, answers)
     return {
       columns,
       stored,
+      documents: itemDocuments(section),
       blank: initialItem(compiled, identity, answers) as ItemData,
       keyPath: rowKey && `${rowKey}.text`,
       keyOf: (data) => (rowKey ? ((data[rowKey] as TextInputValue | undefined)?.text ?? '') : ''),
@@ -67,21 +83,29 @@ function EquipmentRows({ context, section, items, answers }: Props<EquipmentSect
           options,
         ),
     }
-  }, [columns, stored, compiled, identity, rowKey, answers, importRows])
+  }, [columns, section, stored, compiled, identity, rowKey, answers, importRows])
   const close = useClosing(items, section)
-  return <RowsPage list={list} context={context} fileName={section.noun} onClose={close} />
+  return <RowsPage list={list} wait={other.wait} context={context} fileName={section.noun} onClose={close} />
 }
+
+const namesOf = (countries: readonly { iso3166Numeric: number; name: string }[] = []) =>
+  new Map(countries.map(({ iso3166Numeric, name }) => [iso3166Numeric, name]))
 
 function PlaceRows({ context, section, items }: Props<PlaceOfBusinessSection<string>>) {
   const { t, language } = useTexts()
   const { data: countries, isError, refetch } = useQuery(countriesQuery(language))
+  const { other, t: otherTexts, isLoading } = useOtherTexts()
+  const { data: others, isLoading: isNaming } = useQuery(countriesQuery(other))
   const { rowKey } = section
   const { places: placesOf } = items
   const held = useMemo(() => placesOf(section), [placesOf, section])
   const { items: places, importRows } = held
   const list = useMemo(
     (): RowsList<PlaceOfBusiness> => ({
-      columns: placeColumns(t, new Map(countries?.map((each) => [each.iso3166Numeric, each.name]))),
+      columns: inBothLanguages(
+        placeColumns(t, namesOf(countries)),
+        otherTexts && others && placeColumns(otherTexts, namesOf(others)),
+      ),
       stored: places.map((place) => ({ id: place.id, name: place.name || place.street, data: place })),
       blank: newPlaceOfBusiness(),
       keyPath: rowKey,
@@ -89,13 +113,13 @@ function PlaceRows({ context, section, items }: Props<PlaceOfBusinessSection<str
       judge: (all) => all.map(checkPlaceOfBusiness),
       send: importRows,
     }),
-    [t, countries, places, rowKey, importRows],
+    [t, countries, otherTexts, others, places, rowKey, importRows],
   )
   const close = useClosing(items, section)
   return (
     <RowsPage
       list={list}
-      wait={countries ? undefined : { hasFailed: isError, retry: () => void refetch() }}
+      wait={countries ? waitWhile(isLoading || isNaming) : { hasFailed: isError, retry: () => void refetch() }}
       context={context}
       fileName={section.noun ?? t('place.noun.text')}
       onClose={close}
