@@ -112,6 +112,12 @@ const POSITIONS: [what: string, file: Buffer, position: number, isContent: boole
   ['at the end of a strip', page(...SIZE, ...strip(8, 16)), 23, true],
   ['behind a strip', page(...SIZE, ...strip(8, 8)), 16, false],
   ['behind a strip, in the directory', page(...SIZE, ...strip(8, 16)), 24, false],
+  [
+    'in a second strip that its count excludes',
+    page(...SIZE, [273, SHORT, 1, two(8, 16)], [279, SHORT, 1, two(4, 4)]),
+    16,
+    false,
+  ],
   ['in a strip that begins in the header', page(...SIZE, ...strip(7, 16)), 10, false],
   ['in a strip that reaches into the directory', page(...SIZE, ...strip(8, 17)), 8, false],
   ['at the beginning of a strip directly behind the directory', pages(1, Buffer.alloc(9), strip(62, 9)), 62, true],
