@@ -17,6 +17,7 @@ import {
   switchedOn,
   switchWorker,
 } from './expired.ts'
+import { unknownVersions } from './retention.ts'
 
 const BERI = '198602262381'
 let server: SigningTest
@@ -59,6 +60,13 @@ it('waits while the catalogue lacks its version, or its type', async () => {
     expect(await removeExpired(owner, waiting, signed)).toBe(false)
   }
   expect(await findExpired(owner, rules('2040-01-01'))).toHaveLength(1)
+})
+
+it('has a version that the catalogue lacks, which a restore reports', async () => {
+  const unknown = [{ businessTypeId: SOURCE_STORAGE, versionNumber: 1 }]
+  expect(await unknownVersions(server.test.db, {})).toEqual(unknown)
+  expect(await unknownVersions(server.test.db, { [SOURCE_STORAGE]: 0 })).toEqual(unknown)
+  expect(await unknownVersions(server.test.db, { [SOURCE_STORAGE]: 1 })).toEqual([])
 })
 
 it('is due when its years have passed, the Swedish day counted: of its type, else of the installation', async () => {
