@@ -43,7 +43,7 @@ const web = (threshold, mutate, tests) => ({
 const INSPECTION_TESTS = [
   'src/resources/documents/inspect/{active,archive-end,fields,floods,inspect,links,loaded,parts,rc4,targets,tolerance}',
   'src/resources/documents/inspect/{formulas,hyperlinks,ole2-link,workbook,zip}',
-  'src/resources/documents/inspect/{pdf,pdf-attachment,pdf-encryption,pdf-external}',
+  'src/resources/documents/inspect/{pdf,pdf-attachment,pdf-encryption,pdf-external,pdf-filters,pdf-strings,pdf-values}',
   'src/resources/documents/inspect/{begins-as,contents,jpeg,png,text,tiff}',
 ]
 const ROOT_TESTS = ['*', 'sections/*', 'rules/*', 'engine/decode-answers', 'texts/of-path']
