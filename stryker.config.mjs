@@ -179,7 +179,7 @@ export const PARTS = {
     INSPECTION_TESTS,
   ),
   'server/inspection-of-others': server(
-    90,
+    99,
     ['resources/documents/inspect/{begins-as,blank,contents,heic,inspect,jpeg,png,refused,text,tiff}'],
     INSPECTION_TESTS,
   ),
