@@ -42,7 +42,7 @@ const web = (threshold, mutate, tests) => ({
 /** Without generated files, which detect by chance. */
 const INSPECTION_TESTS = [
   'src/resources/documents/inspect/{active,archive-end,fields,floods,inspect,links,loaded,parts,rc4,targets,tolerance}',
-  'src/resources/documents/inspect/{formulas,hyperlinks,ole2-link,workbook,zip}',
+  'src/resources/documents/inspect/{formulas,hyperlinks,ole2-link,rtf-destinations,unpack,workbook,xml,zip}',
   'src/resources/documents/inspect/{pdf,pdf-attachment,pdf-encryption,pdf-external,pdf-filters,pdf-strings,pdf-values}',
   'src/resources/documents/inspect/{begins-as,contents,jpeg,png,text,tiff}',
 ]
