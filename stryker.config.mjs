@@ -133,7 +133,7 @@ export const PARTS = {
   ),
   // Each test starts a bare Fastify server: starting the whole application for each mutant takes too long.
   'server/http-guards': server(
-    97.95,
+    99,
     ['http/{origin,json-only,limit-work,log-limit,etag,byte-range}'],
     ['src/http/{origin,json-only,work-budget,log-limit,etag,byte-range}'],
   ),

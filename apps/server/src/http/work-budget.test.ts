@@ -31,7 +31,10 @@ const start = (callsPerMinute: number) => {
   app.get<{ Querystring: { ms: string } }>('/', async (request) =>
     timedHandler(request, () => spend(Number(request.query.ms))),
   )
-  app.get('/plain', async () => spend(1001))
+  app.get('/plain', async () => {
+    spend(1001)
+    return {}
+  })
   app.get('/streamed', async (_request, reply) => {
     spend(1001)
     return reply.send(Readable.from(['x']))
