@@ -9,6 +9,7 @@ import { deliverCase } from '../../resources/cases/deliver-case.ts'
 import { verifyAuditLog } from '../audit-log/verify-log.ts'
 import {
   findExpired,
+  inTransaction,
   OF_PERSON,
   REFERRING,
   removeExpired,
@@ -172,6 +173,9 @@ it('switches on the worker’s removal for some types, by each type’s years, o
   expect(await switchedOn(owner)).toEqual([{ type: 3, years: 4 }])
   const detail = { worker: 'off', types: '8', years: null, ...WORD }
   expect((await linesOf('retention')).at(-1)).toEqual({ ...line, detail })
+  // A dry run undoes all of its work.
+  await inTransaction(owner, () => owner.query('delete from retention_rule'), { dryRun: true })
+  expect(await switchedOn(owner)).toEqual([{ type: 3, years: 4 }])
 })
 
 it('knows every column that refers to a person', async () => {

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { decompress } from './pdf-filters.ts'
 
 const MAX = 16 * 1024 * 1024
-const packed = deflateSync('hej')
+const compressed = deflateSync('hej')
 const ends = (data: Buffer | string, filter: string) => decompress(Buffer.from(data), [filter])
 
 const DECODED: [filter: string, what: string, data: Buffer | string, content: string, length: number][] = [
-  ['FlateDecode', 'data', packed, 'hej', packed.length - 6],
-  ['FlateDecode', 'data before other data', Buffer.concat([packed, packed]), 'hej', packed.length - 6],
-  ['FlateDecode', 'data without the checksum', packed.subarray(0, -4), 'hej', packed.length - 6],
+  ['FlateDecode', 'data', compressed, 'hej', compressed.length - 6],
+  ['FlateDecode', 'data before other data', Buffer.concat([compressed, compressed]), 'hej', compressed.length - 6],
+  ['FlateDecode', 'data without the checksum', compressed.subarray(0, -4), 'hej', compressed.length - 6],
   ['ASCIIHexDecode', 'digits', '4a4B>4c', 'JK', 4],
   ['ASCIIHexDecode', 'digits with white space between', '4\0a\t4\nb\f4\rc >', 'JKL', 12],
   ['ASCIIHexDecode', 'an odd number of digits', '4a4>', 'J@', 3],
@@ -24,8 +24,8 @@ const DECODED: [filter: string, what: string, data: Buffer | string, content: st
   ['ASCII85Decode', 'more than four bytes can hold', 'uuuuu~', '\b\u0078\u000e\u00c4', 5],
 ]
 const REFUSED: [filter: string, what: string, data: Buffer | string][] = [
-  ['FlateDecode', 'another method', Buffer.from([0x79, 0x00, ...packed.subarray(2)])],
-  ['FlateDecode', 'a header with a wrong check', Buffer.from([0x78, 0x9d, ...packed.subarray(2)])],
+  ['FlateDecode', 'another method', Buffer.from([0x79, 0x00, ...compressed.subarray(2)])],
+  ['FlateDecode', 'a header with a wrong check', Buffer.from([0x78, 0x9d, ...compressed.subarray(2)])],
   ['FlateDecode', 'broken data', Buffer.from([0x78, 0x9c, 0xff, 0xff])],
   ['FlateDecode', 'nothing', ''],
   ['ASCIIHexDecode', 'no end', '4a'],
