@@ -124,7 +124,7 @@ export const PARTS = {
   'server/retention': server(
     99,
     ['retention/*', 'adapters/postgres/{retention,expired}'],
-    ['src/retention/*', 'src/adapters/postgres/expired', 'src/commands/files'],
+    ['src/retention/*', 'src/adapters/postgres/expired'],
   ),
   'server/login': server(
     96.06,
