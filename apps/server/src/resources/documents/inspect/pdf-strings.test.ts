@@ -22,6 +22,7 @@ const STRINGS: [what: string, text: string, left: string][] = [
   ['a name that ends as the beginning of an object', '(/obj Jobj jobj)', ' '],
   ['a trailer in one', '(xtrailer)', '(xtrailer)'],
   ['a line end in one', '(a\nb)', ' '],
+  ['a per cent sign and a line end in one', '(%a\nb)', ' '],
   ['one in a comment', '%x(a)', '%x '],
   ['one with a line end in a comment', '%x(a\nb)', '%x(a\nb)'],
   ['one with another line end in a comment', '%x(a\rb)', '%x(a\rb)'],
@@ -54,6 +55,7 @@ const KEYS = '<</N 1/First 4>>'
 const COMPRESSED: [what: string, dictionary: string, content: string, left: string][] = [
   ['its list', KEYS, '9 0 (ab)', '9 0  '],
   ['its keys in the other order, with more white space', '<</First \n4 /N\t1 >>', '9 0 (ab)', '9 0  '],
+  ['a number of two digits', '<</N 1/First 5>>', '10 0 (ab)', '10 0  '],
   ['two objects', '<</N 2/First 8>>', '9 0 8 4 (ab)(c)', '9 0 8 4   '],
   ['the second object in a string', '<</N 2/First 8>>', '9 0 8 2 (ab)(c)', '9 0 8 2 (ab) '],
   ['an object in a string', KEYS, '9 2 (ab)', '9 2 (ab)'],

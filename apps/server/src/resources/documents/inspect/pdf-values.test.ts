@@ -1,6 +1,6 @@
 /** Values of PDF objects, valid and invalid, as lenient readers parse them. */
 import { expect, it } from 'vitest'
-import { type PdfValue, parseValue } from './pdf-values.ts'
+import { isName, isReference, type PdfValue, parseValue } from './pdf-values.ts'
 
 const name = (of: string) => ({ name: of })
 const reference = (number: number, generation = 0) => ({ number, generation })
@@ -27,6 +27,10 @@ const VALUES: [text: string, value: PdfValue | undefined][] = [
   ['[9 R]', [9, null]],
   ['[/A 0 R]', [name('A'), 0, null]],
   ['[0/A R]', [0, name('A'), null]],
+  ['[1 2 3/A R]', [1, 2, 3, name('A'), null]],
+  ['[1]]', [1]],
+  ['[12 .25 ---5]', [12, 0.25, -5]],
+  ['(\\351)', bytes('\u00e9')],
   ['[9 0 r]', [9, 0, null]],
   ['[/A#42/#4A#4b/#4g/]', [name('AB'), name('JK'), name('#4g'), name('')]],
   ['[<4a 4B><4><><4z>]', [bytes('JK'), bytes('@'), bytes(''), bytes('@')]],
@@ -46,6 +50,12 @@ const VALUES: [text: string, value: PdfValue | undefined][] = [
 ]
 it.each(VALUES)('%j is the value %j (FIL-10)', (text, value) => {
   expect(parseValue(text)).toEqual(value)
+})
+
+it('names and references are told from all other values (FIL-10)', () => {
+  const values = [undefined, null, 1, true, bytes('a'), [], dictionary({}), name('a'), reference(1)]
+  expect(values.map(isName)).toEqual([...Array.from({ length: 7 }, () => false), true, false])
+  expect(values.map(isReference)).toEqual([...Array.from({ length: 8 }, () => false), true])
 })
 
 it('a dictionary with a key twice is refused: readers do not agree on its value (FIL-10)', () => {
