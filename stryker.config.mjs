@@ -42,8 +42,9 @@ const web = (threshold, mutate, tests) => ({
 /** Without generated files, which detect by chance. */
 const INSPECTION_TESTS = [
   'src/resources/documents/inspect/{active,archive-end,fields,floods,inspect,links,loaded,parts,rc4,targets,tolerance}',
-  'src/resources/documents/inspect/{formulas,hyperlinks,ole2-link,workbook,zip}',
-  'src/resources/documents/inspect/{pdf,pdf-attachment,pdf-encryption,pdf-external}',
+  'src/resources/documents/inspect/{formulas,hyperlinks,ole2-link,rtf-destinations,unpack,workbook,xml,zip}',
+  'src/resources/documents/inspect/{pdf,pdf-attachment,pdf-encryption,pdf-external,pdf-filters,pdf-strings,pdf-values}',
+  'src/resources/documents/inspect/{begins-as,contents,jpeg,png,text,tiff}',
 ]
 const ROOT_TESTS = ['*', 'sections/*', 'rules/*', 'engine/decode-answers', 'texts/of-path']
 const TYPE_TESTS = ['application-type/*', 'catalogue-lint/lint', 'sections/*', 'texts/translate']
@@ -133,7 +134,7 @@ export const PARTS = {
   ),
   // Each test starts a bare Fastify server: starting the whole application for each mutant takes too long.
   'server/http-guards': server(
-    97.95,
+    99,
     ['http/{origin,json-only,limit-work,log-limit,etag,byte-range}'],
     ['src/http/{origin,json-only,work-budget,log-limit,etag,byte-range}'],
   ),
@@ -179,7 +180,7 @@ export const PARTS = {
     INSPECTION_TESTS,
   ),
   'server/inspection-of-others': server(
-    90,
+    99,
     ['resources/documents/inspect/{begins-as,blank,contents,heic,inspect,jpeg,png,refused,text,tiff}'],
     INSPECTION_TESTS,
   ),

@@ -7,7 +7,7 @@ import type { ByteRange } from '../ports/file-store.ts'
  * the range is outside the file.
  */
 export const byteRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  const { first = '', last = '' } = /^bytes=(?<first>\d*)-(?<last>\d*)$/.exec(header ?? '')?.groups ?? {}
   if (first === '' && last === '') return undefined
   if (first === '') {
     const length = Math.min(Number(last), size)

@@ -18,7 +18,7 @@ export const tag = (reply: FastifyReply, { stepNumber, revision }: { stepNumber:
 export const expectedRevision = (request: FastifyRequest, stepNumber: number): number | undefined => {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return undefined
-  const [, step, revision] = /^"s(\d+)-r(\d+)"$/.exec(originalEtag(header)) ?? []
+  const { step, revision } = /"s(?<step>\d+)-r(?<revision>\d+)"/.exec(originalEtag(header))?.groups ?? {}
   if (Number(step) !== stepNumber)
     throw new AppError('error.malformed.text', { detail: 'If-Match does not name a revision of this step' })
   return Number(revision)
@@ -53,7 +53,7 @@ export const contentTag = (content: object): string =>
 
 /** True when If-None-Match names this ETag, also in the form that a proxy gave it. */
 export const isNamed = (etag: string, { headers }: FastifyRequest): boolean =>
-  headers['if-none-match']?.split(',').some((each) => originalEtag(each.trim()) === etag) === true
+  headers['if-none-match']?.split(',').some((each) => originalEtag(each) === etag) === true
 
 /** For content in one language that the page requests at every visit. Answers 304 when the client has it already. */
 export const isHeld = (etag: string, request: FastifyRequest, reply: FastifyReply): boolean => {

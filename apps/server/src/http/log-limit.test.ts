@@ -7,14 +7,19 @@ afterEach(() => void vi.useRealTimers())
 
 const start = () => {
   const lines: object[] = []
-  const mayLog = limitLog(() => ({ info: (line) => void lines.push(line) }))
+  const messages = new Set<string>()
+  const info = (line: object, message: string) => {
+    lines.push(line)
+    messages.add(message)
+  }
+  const mayLog = limitLog(() => ({ info }))
   const ask = (cause: string, times: number) =>
     Array.from({ length: times }, () => mayLog(cause)).filter(Boolean).length
-  return { lines, ask }
+  return { lines, messages, ask }
 }
 
 it('logs twenty lines per cause, and the count of the rest at the end of the minute (QUO-13)', () => {
-  const { lines, ask } = start()
+  const { lines, messages, ask } = start()
   expect([ask('400', 25), ask('429', 20), ask('431', 21)]).toEqual([20, 20, 20])
   vi.advanceTimersByTime(59_999)
   expect(lines).toEqual([])
@@ -23,6 +28,7 @@ it('logs twenty lines per cause, and the count of the rest at the end of the min
     { cause: '400', count: 5 },
     { cause: '431', count: 1 },
   ])
+  expect([...messages]).toEqual(['requests answered without a line each'])
 })
 
 it('restarts each minute, and reports only that minute’s requests (QUO-13)', () => {

@@ -1,4 +1,5 @@
 /** The budget of processor time of an address, to the millisecond, on a clock that the test moves. */
+import { Readable } from 'node:stream'
 import { showKeys } from '@sievert/domain/fixtures/show-keys'
 import Fastify, { type InjectOptions } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -30,6 +31,14 @@ const start = (callsPerMinute: number) => {
   app.get<{ Querystring: { ms: string } }>('/', async (request) =>
     timedHandler(request, () => spend(Number(request.query.ms))),
   )
+  app.get('/plain', async () => {
+    spend(1001)
+    return {}
+  })
+  app.get('/streamed', async (_request, reply) => {
+    spend(1001)
+    return reply.send(Readable.from(['x']))
+  })
   app.post('/unread', async () => ({}))
   app.get('/later', async () => {
     await Promise.resolve()
@@ -59,6 +68,7 @@ const start = (callsPerMinute: number) => {
   return async (url: string, remoteAddress = '203.0.113.1') => {
     const bodies: Record<string, InjectOptions> = {
       '/checked': { method: 'POST', payload: {} },
+      '/streamed': { headers: { 'accept-encoding': 'br' } },
       '/unread': { method: 'POST', payload: 'x', headers: { 'content-type': 'text/slow' } },
     }
     const post = bodies[url] ?? {}
@@ -92,6 +102,8 @@ it('an address waits until the minute is over, and no other address with it (QUO
 })
 
 it.each([
+  ['a handler that does not measure itself', '/plain', 200],
+  ['an answer whose length is unknown', '/streamed', 200],
   ['checking a body', '/checked', 200],
   ['writing the answer', '/written', 200],
   ['reading a body that is refused', '/unread', 400],
@@ -119,9 +131,12 @@ it('waiting is not charged: the time between two parts (QUO-10)', async () => {
 it('the compression of a large answer is charged by its length (QUO-16)', async () => {
   const app = Fastify() as unknown as Api
   limitWork(app, 1)
-  app.get('/', async () => 'x'.repeat(6_000_000))
-  const ask = async (headers: Record<string, string>) => (await app.inject({ url: '/', headers })).statusCode
+  const large = 'x'.repeat(6_000_000)
+  app.get('/', async () => large)
+  app.get('/stored', (_request, reply) => reply.header('content-encoding', 'identity').send(large))
+  const ask = async (headers: Record<string, string>, url = '/') => (await app.inject({ url, headers })).statusCode
   for (let n = 0; n < 5; n++) expect(await ask({})).toBe(200)
+  for (let n = 0; n < 5; n++) expect(await ask({ 'accept-encoding': 'br' }, '/stored')).toBe(200)
   for (let n = 0; n < 4; n++) expect(await ask({ 'accept-encoding': 'br' })).toBe(200)
   expect(await ask({})).toBe(429)
 })

@@ -153,6 +153,16 @@ it('notifies the holder half a year before a permit ends, once, without personal
   expect(await mailsTo(ended)).toEqual([])
 })
 
+it('names the steps that failed, after all others have run (RET-03)', async () => {
+  const failing = (message: string) => () => Promise.reject(new Error(message))
+  const maintenance = { ...server.deps.maintenance, draftsToRemind: failing('one'), endingBy: failing('two') }
+  await draftOf('2024-12-01T08:00:00Z', { remindedAt: new Date('2025-12-01T08:00:00Z') })
+  await expect(runDailyMaintenance({ ...server.deps, maintenance })).rejects.toThrow(
+    'housekeeping is to run again, these failed: reminders (Error: one), ends of validity (Error: two)',
+  )
+  expect(await server.db.selectFrom('application').select('id').execute()).toEqual([])
+})
+
 it('clears away sessions that have ended (ACC-13)', async () => {
   await server.signIn(TOLVAN, CLINIC)
   await server.deps.testSupport?.setClock(new Date('2026-03-02T08:00:00Z'))

@@ -46,12 +46,15 @@ const waiting = async () => {
   const figure = db.selectFrom('workerFigure').select('value').where('kind', '=', 'files-to-confirm')
   return (await figure.executeTakeFirst())?.value
 }
-/** A store with files below two prefixes, of which `orphans` below documents/ and three receipts have no row. */
-const crowded = async (orphans: number, listed: number) => {
+/**
+ * A store with files below two prefixes, of which `orphans` below documents/ and three receipts have no row. `trashed`
+ * documents are in the trash.
+ */
+const crowded = async (orphans: number, listed: number, trashed = 0) => {
   const [store, moved] = [await newStore(), [] as string[]]
   async function* list(prefix: string) {
-    const below = prefix === 'receipts/' ? 3 : 0
-    for (let n = 0; n < (prefix === 'documents/' ? listed : below); n++)
+    const below = { 'documents/': listed, 'receipts/': 3 }[prefix] ?? (prefix.endsWith('/documents/') ? trashed : 0)
+    for (let n = 0; n < below; n++)
       yield { key: `${prefix}${n < orphans ? 'lost' : 'used'}/${n}`, writtenAt: new Date() }
   }
   const deps = depsOf({ ...store, list, move: async (key) => void moved.push(key) })
@@ -63,13 +66,29 @@ const crowded = async (orphans: number, listed: number) => {
 }
 
 it.each([
-  [10, 10],
-  [60, 600],
-])('moves %i of %i files to the trash (FIL-14)', async (orphans, listed) => {
-  const { deps, moved } = await crowded(orphans, listed)
+  [10, 10, 0],
+  [60, 600, 0],
+  [10, 550, 50],
+])('moves %i of %i files to the trash, which has %i of the same day (FIL-14)', async (orphans, listed, trashed) => {
+  const { deps, moved } = await crowded(orphans, listed, trashed)
   expect(await trashOrphans(deps, { confirmed: false })).toEqual({ trashed: orphans + 3, toConfirm: 0 })
   expect(moved).toHaveLength(orphans + 3)
   expect([deps.lines, await waiting()]).toEqual([[], 0])
+})
+
+it('asks no operator while no file lacks a row, however many are in the trash (FIL-14)', async () => {
+  const { deps } = await crowded(0, 3, 600)
+  const existing = async (ids: readonly string[]) => new Set(ids)
+  const stores = { ...deps.stores, applications: { ...deps.stores.applications, existing } }
+  expect(await trashOrphans({ ...deps, stores }, { confirmed: false })).toEqual({ trashed: 0, toConfirm: 0 })
+  expect(deps.lines).toEqual([])
+})
+
+it('fails with the error of the file store, and takes it for no move of another process (FIL-14)', async () => {
+  const { deps } = await crowded(1, 1)
+  const move = () => Promise.reject(new Error('disk full'))
+  const failing = trashOrphans({ ...deps, fileStore: { ...deps.fileStore, move } }, { confirmed: false })
+  await expect(failing).rejects.toThrow('disk full')
 })
 
 it('takes files with foreign names for orphans, and does not fail at them (FIL-14)', async () => {

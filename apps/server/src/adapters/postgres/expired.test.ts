@@ -9,6 +9,7 @@ import { deliverCase } from '../../resources/cases/deliver-case.ts'
 import { verifyAuditLog } from '../audit-log/verify-log.ts'
 import {
   findExpired,
+  inTransaction,
   OF_PERSON,
   REFERRING,
   removeExpired,
@@ -17,6 +18,7 @@ import {
   switchedOn,
   switchWorker,
 } from './expired.ts'
+import { unknownVersions } from './retention.ts'
 
 const BERI = '198602262381'
 let server: SigningTest
@@ -59,6 +61,13 @@ it('waits while the catalogue lacks its version, or its type', async () => {
     expect(await removeExpired(owner, waiting, signed)).toBe(false)
   }
   expect(await findExpired(owner, rules('2040-01-01'))).toHaveLength(1)
+})
+
+it('has a version that the catalogue lacks, which a restore reports', async () => {
+  const unknown = [{ businessTypeId: SOURCE_STORAGE, versionNumber: 1 }]
+  expect(await unknownVersions(server.test.db, {})).toEqual(unknown)
+  expect(await unknownVersions(server.test.db, { [SOURCE_STORAGE]: 0 })).toEqual(unknown)
+  expect(await unknownVersions(server.test.db, { [SOURCE_STORAGE]: 1 })).toEqual([])
 })
 
 it('is due when its years have passed, the Swedish day counted: of its type, else of the installation', async () => {
@@ -164,6 +173,9 @@ it('switches on the worker’s removal for some types, by each type’s years, o
   expect(await switchedOn(owner)).toEqual([{ type: 3, years: 4 }])
   const detail = { worker: 'off', types: '8', years: null, ...WORD }
   expect((await linesOf('retention')).at(-1)).toEqual({ ...line, detail })
+  // A dry run undoes all of its work.
+  await inTransaction(owner, () => owner.query('delete from retention_rule'), { dryRun: true })
+  expect(await switchedOn(owner)).toEqual([{ type: 3, years: 4 }])
 })
 
 it('knows every column that refers to a person', async () => {

@@ -28,9 +28,10 @@ export const typesOf = (list: string) => {
   for (const { name, attributes } of tagsOf(list, ['Default', 'Override'])) {
     const isOverride = name === 'Override'
     const types = isOverride ? byName : byExtension
-    const key = isOverride ? plainName(attributes.get('PartName') ?? '') : attributes.get('Extension')?.toLowerCase()
-    demand(!types.has(key ?? ''), 'content')
-    types.set(key ?? '', attributes.get('ContentType') ?? '')
+    const key = attributes.get(isOverride ? 'PartName' : 'Extension')
+    const type = attributes.get('ContentType')
+    demand(key !== undefined && type !== undefined && !types.has(plainName(key)), 'content')
+    types.set(plainName(key), type)
   }
   return (part: string): string =>
     byName.get(`/${part}`) ?? byExtension.get(part.slice(part.lastIndexOf('.') + 1)) ?? ''
@@ -52,8 +53,8 @@ export const checkRelations = (xml: string, macros: boolean): Set<string> => {
     demand(macros || !MACROS.test(type), 'macro')
     // Readers follow an address without `TargetMode`, too.
     const isOutside = attributes.get('TargetMode')?.trim().toLowerCase() === 'external'
-    const target = attributes.get('Target') ?? (isOutside ? undefined : '')
-    if (target !== undefined && !namesHost(target)) continue
+    const target = attributes.get('Target')
+    if (target === undefined ? !isOutside : !namesHost(target)) continue
     demand(HYPERLINK.test(type.trim()), 'external')
     hyperlinks.add(attributes.get('Id')?.trim() ?? '')
   }

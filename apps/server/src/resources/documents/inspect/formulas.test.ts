@@ -3,6 +3,7 @@ import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import type { AllowedExtension } from '@sievert/domain/rules/file'
 import { describe, expect, it } from 'vitest'
 import * as make from '../../../../test/inspect/files.ts'
+import { checkFormulas } from './formulas.ts'
 import { inspect } from './inspect.ts'
 
 type Case = [what: string, extension: AllowedExtension, file: Buffer, verdict: string]
@@ -91,5 +92,51 @@ describe('a workbook with', () => {
   it('a formula in two chunks is refused (FIL-10)', async () => {
     for (const text of SPLIT)
       expect(await inspect(xlsx(`${text}<!-- -->SERVICE(A1)</f>`), CONTENT_OF_EXTENSION.xlsx)).toBe('content')
+  })
+})
+
+const LOADED = 'WEBSERVICE(A1)'
+const PIECES: [what: string, xml: string, verdict: string | boolean][] = [
+  ['a formula', '<f>1</f>', false],
+  ['a formula that the next piece ends', '<f>1+', true],
+  ['a formula that has just begun', '<a/><f>', true],
+  ['a formula that has ended before another tag', '<f>1</f><v>', false],
+  ['the name of a formula alone', '<f', false],
+  ['an element whose name begins as that of a formula', `<fx>${LOADED}</fx>`, false],
+  ['an element whose name ends as that of a formula', `<xf>${LOADED}</xf>`, false],
+  ['a formula by its number', `<formula9>${LOADED}</formula9>`, 'external'],
+  ['a formula by two digits', `<formula10>${LOADED}</formula10>`, false],
+  ['a formula with attributes and a prefix', `<x:f a="b">${LOADED}</x:f>`, 'external'],
+  ['a formula of totals', `<totalsRowFormula>${LOADED}</totalsRowFormula>`, 'external'],
+  ['a formula in an attribute in single quotes', `<a b:formula = '${LOADED}'/>`, 'external'],
+  ['a formula in an attribute without a prefix', `<a formula="${LOADED}"/>`, false],
+  ['a formula in an attribute, up to its quote', `<a b:formula="1"/>${LOADED}"`, false],
+  ['a picture at its beginning', '<f>IMAGE (A1)</f>', 'external'],
+  ['a picture after a semicolon', '<f>IF(A1;IMAGE(A1))</f>', 'external'],
+  ['a picture after a text', '<f>A1&amp;IMAGE(A1)</f>', 'external'],
+  ['a picture in a namespace of two parts', '<f>com.microsoft.a1.image(A1)</f>', 'external'],
+  ['the file of another reference on a host', "<f>'a'#+'//exempel/a'#A1</f>", 'external'],
+  ['the name of a host in quotes, without a reference', "<f>'//exempel/a'</f>", false],
+]
+describe('a piece of a sheet with', () => {
+  const found = (xml: string, hasEntities = false) => {
+    try {
+      return checkFormulas(xml, hasEntities)
+    } catch (error) {
+      return error instanceof Error ? error.message : ''
+    }
+  }
+  it.each(PIECES)('%s is judged, and known to end in a formula or not (FIL-10)', (_what, xml, verdict) => {
+    expect(found(xml)).toBe(verdict)
+  })
+
+  it('entities of its own may have none in a formula (FIL-10)', () => {
+    expect([found('<f>&e;</f>', true), found('<a b:formula="&e;"/>', true)]).toEqual(['content', 'content'])
+    expect([found('<f>1</f>&e;', true), found('<f>&e;</f>')]).toEqual([false, false])
+  })
+
+  it('a formula may have 256 K characters, with the end of its tag (FIL-09)', () => {
+    expect(found(`<f>${'1'.repeat(262_143)}</f>`)).toBe(false)
+    expect(found(`<f>${'1'.repeat(262_144)}</f>`)).toBe('too-complex')
   })
 })

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import * as make from '../../../../test/inspect/files.ts'
 import { ole2 } from '../../../../test/inspect/ole2.ts'
 import { inspect } from './inspect.ts'
+import { checkLink } from './ole2-link.ts'
 
 const uint32 = (value: number) => Buffer.from(Uint32Array.of(value).buffer)
 /** The stream of a linked object with a moniker ([MS-OLEDS] 2.3.3). */
@@ -60,4 +61,34 @@ describe('an object linked to', () => {
   it.each(CASES)('%s (.%s) is judged by whether it names a host (FIL-10)', async (_what, extension, file, verdict) => {
     expect((await inspect(file, CONTENT_OF_EXTENSION[extension])) ?? 'taken').toBe(verdict)
   })
+})
+
+const texts = (text: string) => [
+  Buffer.from(`a\0${text}\0b`, 'latin1'),
+  Buffer.from(`a\0${text}\0b`, 'utf16le'),
+  Buffer.concat([Buffer.from('x'), Buffer.from(`a\0${text}\0b`, 'utf16le')]),
+]
+it.each([
+  ['\\\\exempel\\a', 'external'],
+  ['//ab', 'external'],
+  ['//a', 'taken'],
+  ['x\u001f//exempel', 'external'],
+  ['x\u0001\u0002//exempel', 'external'],
+  ['x//exempel', 'taken'],
+  ['C:\\a.xls', 'taken'],
+])('the source %j of a link is found in each encoding (FIL-10)', (text, verdict) => {
+  const verdicts = texts(text).map((stream) => {
+    try {
+      checkLink(stream)
+      return 'taken'
+    } catch (error) {
+      return error instanceof Error ? error.message : ''
+    }
+  })
+  expect(verdicts).toEqual([verdict, verdict, verdict])
+})
+
+it('the source of a link may have 64 KB (FIL-09)', () => {
+  expect(() => checkLink(Buffer.alloc(65_536))).not.toThrow()
+  expect(() => checkLink(Buffer.alloc(65_537))).toThrow('too-complex')
 })

@@ -22,7 +22,7 @@ const TOKEN = new RegExp(`${BLANK}(?:$|(<<|>>|[[\\]])|/(${REGULAR}*)|<([^>]*)(?:
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 const unescapeString = (written: string): Buffer =>
   Buffer.from(
-    written.replace(/\\(?:([0-7]{1,3})|(\r\n|[^])|$)|\r\n?/g, (_whole, octal, sign) => {
+    written.replace(/\\(?:([0-7]{1,3})|(\r\n|[^]))|\r\n?/g, (_whole, octal, sign) => {
       if (octal) return String.fromCharCode(Number.parseInt(String(octal), 8) & 255)
       if (sign === undefined) return '\n'
       return /[\r\n]/.test(String(sign)) ? '' : (ESCAPES[String(sign)] ?? String(sign))

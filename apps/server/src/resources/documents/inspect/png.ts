@@ -11,21 +11,21 @@ const CHUNKS_MAX = 100_000
 export const inspectPng = (file: Buffer): IsContent => {
   demand(file.subarray(0, 8).equals(SIGNATURE), 'content')
   let position = 8
-  let type = ''
-  let chunks = 0
   let hasData = false
-  while (type !== 'IEND') {
+  for (let chunks = 0; ; chunks++) {
     demand(chunks < CHUNKS_MAX, 'too-complex')
     const head = bytesAt(file, position, 8)
     const length = head.readUInt32BE(0)
-    type = head.toString('latin1', 4, 8)
-    demand(/^[A-Za-z]{4}$/.test(type), 'content')
+    const type = head.toString('latin1', 4, 8)
+    demand(/[A-Za-z]{4}/.test(type), 'content')
     demand(chunks > 0 || (type === 'IHDR' && length === 13), 'content')
-    chunks++
     hasData ||= type === 'IDAT'
-    position += AROUND_DATA + length
-    demand(position <= file.length, 'truncated')
+    const end = position + AROUND_DATA + length
+    demand(end <= file.length, 'truncated')
+    if (type === 'IEND') {
+      demand(hasData, 'content')
+      return (at) => at < end
+    }
+    position = end
   }
-  demand(hasData, 'content')
-  return (at) => at < position
 }

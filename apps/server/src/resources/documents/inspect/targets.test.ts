@@ -1,7 +1,7 @@
 /** Targets that name a host: the cases of templates, pictures and objects in Office and RTF documents. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { namesHost } from './targets.ts'
+import { connectsToHost, namesHost, startsProgram } from './targets.ts'
 
 const HOSTS = [
   'http://exempel.se/mall.dotm',
@@ -123,4 +123,69 @@ describe('a target', () => {
       }),
     )
   })
+})
+
+describe('a connection of a workbook', () => {
+  it.each([
+    'Provider=SQLOLEDB;Data Source=exempel;Initial Catalog=a',
+    'datasource=exempel',
+    'SERVER = exempel',
+    'Addr=exempel',
+    'Address=exempel',
+    'Network Address=10.0.0.1',
+    'host=exempel',
+    'a=b;url=exempel',
+    'DBQ=exempel.se',
+    'Data Source="exempel"',
+    'Data Source=\\\\exempel\\a.xlsx',
+    'Extended Properties=https://exempel.se/a',
+    'https://exempel.se/a.xlsx',
+    'server=.=exempel',
+    'Data Source=a.xlsx.se',
+  ])('%j names a server (FIL-10)', (connection) => {
+    expect(connectsToHost(connection)).toBe(true)
+  })
+
+  it.each([
+    '',
+    'Provider=Microsoft.ACE.OLEDB.12.0;Data Source=C:\\a.xlsx;Mode=Read',
+    'Data Source=',
+    'Data Source=.',
+    'Data Source=.\\SQLEXPRESS',
+    'Data Source=(local)',
+    'Data Source=(localdb)\\MSSQLLocalDB',
+    'Data Source=LOCALHOST',
+    'Data Source=$Workbook$;Location=Fråga1',
+    "DBQ='a.accdb'",
+    'DBQ=a.mdb;DefaultDir=C:\\a',
+    'DBQ=a.xls',
+    'Data Source=a.xlsb',
+    'Data Source=a.csv',
+    'Data Source Name=exempel',
+    'My Server=exempel',
+    'server',
+  ])('%j names none (FIL-10)', (connection) => {
+    expect(connectsToHost(connection)).toBe(false)
+  })
+})
+
+it.each<[program: string | undefined, starts: boolean]>([
+  [undefined, false],
+  ['', false],
+  [' ', false],
+  ['Excel', false],
+  [' WINWORD.EXE ', false],
+  ['soffice', false],
+  ['cmd', true],
+  ['excel.exe /c', true],
+  ['myexcel', true],
+  ['excel.com', true],
+])('a DDE link to %j starts a program: %s (FIL-10)', (program, starts) => {
+  expect(startsProgram(program)).toBe(starts)
+})
+
+it('a target that is encoded eight times is not read, and counts as a host (FIL-10)', () => {
+  const encoded = (times: number) => `${'%25'.padEnd(3 + 2 * (times - 1), '25')}41`
+  expect(namesHost(encoded(6))).toBe(false)
+  expect(namesHost(encoded(7))).toBe(true)
 })

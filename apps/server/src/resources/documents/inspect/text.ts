@@ -5,9 +5,6 @@ import { isBlank } from './blank.ts'
 import { demand } from './refused.ts'
 
 const HEAD = 4096
-const WINDOW = 1024 * 1024
-/** Text has no control characters except tab, line feed, vertical tab, form feed and carriage return. */
-const CONTROL = new RegExp(String.raw`[\u0000-\u0008\u000e-\u001f\u007f]`)
 /** Browsers detect a page by one of these, regardless of the text before it. */
 const MARKUP = /<(?:!doctype\s+html|html|head|body|script|iframe|svg|object|embed)[\s>/]/i
 /** Beginnings by which other programs detect their formats. */
@@ -16,7 +13,10 @@ const OTHER_FORMAT = /^\s*(?:<\?xml|<!--|<!doctype|\{\\rtf|%PDF-|%!PS)/i
 const ELEMENT =
   /^\s*<(?:(?:h1|div|font|table|style|title|br|p|a|b)>|[a-z][\w:.-]*\s[^<>]*[\w:.-]\s*=[^<>]*>|([a-z][\w:.-]*)[\s>][^]*<\/\1\s*>)/i
 const CTRL_Z = 0x1a
+const DELETE = 0x7f
 const isSpace = (character: number) => isBlank(character) && character !== 0 && character !== CTRL_Z
+/** Text has no control characters except tab, line feed, vertical tab, form feed and carriage return. */
+const isControl = (character: number) => (character < 0x20 && !isSpace(character)) || character === DELETE
 
 type Encoding = { name: string; bytes: 1 | 2; read: (file: Buffer, at: number) => number }
 const encodingOf = (file: Buffer): Encoding => {
@@ -40,12 +40,10 @@ const endOf = (file: Buffer, { bytes, read }: Encoding): number => {
 
 export const inspectText = (file: Buffer): void => {
   const encoding = encodingOf(file)
-  const { name, bytes } = encoding
+  const { name, bytes, read } = encoding
   const head = new TextDecoder(name).decode(file.subarray(0, HEAD)).replace(/^\u00ef\u00bb\u00bf/, '')
   demand(!MARKUP.test(head) && !OTHER_FORMAT.test(head) && !ELEMENT.test(head), 'content')
   demand(file.length % bytes === 0, 'truncated')
   const end = endOf(file, encoding)
-  const decoder = new TextDecoder(name)
-  for (let at = 0; at < end; at += WINDOW)
-    demand(!CONTROL.test(decoder.decode(file.subarray(at, Math.min(end, at + WINDOW)), { stream: true })), 'content')
+  for (let at = 0; at < end; at += bytes) demand(!isControl(read(file, at)), 'content')
 }

@@ -5,10 +5,9 @@ import { bytesAt, demand } from './refused.ts'
 const PAGES_MAX = 10_000
 /** Strips or tiles of all pages together. */
 const PIECES_MAX = 1_000_000
-const [HEADER, ENTRY] = [8, 12]
+const [HEADER, ENTRY, NEXT] = [8, 12, 4]
 const [SHORT, LONG] = [3, 4]
 const [WIDTH, HEIGHT, STRIP_OFFSETS, STRIP_SIZES, TILE_OFFSETS, TILE_SIZES] = [256, 257, 273, 279, 324, 325]
-const TAGS = new Set([WIDTH, HEIGHT, STRIP_OFFSETS, STRIP_SIZES, TILE_OFFSETS, TILE_SIZES])
 
 type Endian = { short: (from: Buffer, at: number) => number; long: (from: Buffer, at: number) => number }
 const ENDIANS: Record<string, Endian> = {
@@ -32,7 +31,6 @@ type Pieces = { count: number; offsetOf(index: number): number; sizeOf(index: nu
 const piecesOf = (file: Buffer, endian: Endian, offsets: Buffer, sizes: Buffer): Pieces => {
   const count = endian.long(offsets, 4)
   demand(count > 0 && endian.long(sizes, 4) >= count, 'content')
-  demand(count <= PIECES_MAX, 'too-complex')
   const [offsetOf, sizeOf] = [numbersOf(file, endian, offsets), numbersOf(file, endian, sizes)]
   for (let index = 0; index < count; index++) demand(offsetOf(index) + sizeOf(index) <= file.length, 'truncated')
   return { count, offsetOf, sizeOf }
@@ -41,11 +39,16 @@ const piecesOf = (file: Buffer, endian: Endian, offsets: Buffer, sizes: Buffer):
 /** Bytes per value of each type, by the type's number. */
 const WIDTHS = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
+/** The positions of the entries in a directory, which the position of the next directory follows. */
+function* entriesAt(directory: Buffer): Iterable<number> {
+  for (let at = 0; at < directory.length - NEXT; at += ENTRY) yield at
+}
+
 type Range = readonly [from: number, to: number]
 
 /** Values that are stored outside their directory: a colour profile, metadata. */
 function* valuesOf(directory: Buffer, { short, long }: Endian): Iterable<Range> {
-  for (let at = 0; at + ENTRY <= directory.length; at += ENTRY) {
+  for (const at of entriesAt(directory)) {
     const length = (WIDTHS[short(directory, at + 2)] ?? 0) * long(directory, at + 4)
     const from = long(directory, at + 8)
     if (length > 4) yield [from, from + length]
@@ -60,8 +63,8 @@ function* rangesOf({ count, offsetOf, sizeOf }: Pieces): Iterable<Range> {
 const spaceBetween = (structures: Iterable<Range>, position: number, [from, to]: Range): Range => {
   let [left, right] = [from, to]
   for (const [start, end] of structures)
-    if (start > position) right = Math.min(right, start)
-    else left = Math.max(left, end)
+    if (end <= position) left = Math.max(left, end)
+    else right = Math.min(right, start)
   return [left, right]
 }
 
@@ -73,12 +76,9 @@ const isIn = (ranges: Iterable<Range>, position: number, [left, right]: Range): 
 /** `next` is the position of the next page's directory, 0 after the last. */
 const checkPage = (file: Buffer, endian: Endian, position: number) => {
   const count = endian.short(bytesAt(file, position, 2), 0)
-  const directory = bytesAt(file, position + 2, count * ENTRY + 4)
+  const directory = bytesAt(file, position + 2, count * ENTRY + NEXT)
   const entries = new Map<number, Buffer>()
-  for (let at = 0; at < count * ENTRY; at += ENTRY) {
-    const tag = endian.short(directory, at)
-    if (TAGS.has(tag)) entries.set(tag, directory.subarray(at, at + ENTRY))
-  }
+  for (const at of entriesAt(directory)) entries.set(endian.short(directory, at), directory.subarray(at))
   demand(entries.has(WIDTH) && entries.has(HEIGHT), 'content')
   const offsets = entries.get(STRIP_OFFSETS) ?? entries.get(TILE_OFFSETS)
   const sizes = entries.get(STRIP_SIZES) ?? entries.get(TILE_SIZES)
