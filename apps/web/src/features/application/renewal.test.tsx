@@ -25,6 +25,7 @@ const RENEWAL = {
 const FIELD = 'CAT_AGREEMENT.files'
 const earlier = (id: string): EarlierDocument => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
+  applicationId: 'earlier-application-01',
   fileName: `avtal-${id}.pdf`,
   size: 2048,
   contentType: 'application/pdf',
@@ -61,7 +62,7 @@ const open = (changes: Record<string, unknown> = withoutDocument, options: CatSe
 }
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Stämmer allt fortfarande?' })
 const unchanged = () => screen.getByRole('button', { name: 'Inget har ändrats' })
-const still = (id: string) => screen.findByRole('button', { name: `Gäller fortfarande: avtal-${id}.pdf` })
+const still = (id: string) => screen.findByRole('button', { name: `Bifoga, gäller fortfarande: avtal-${id}.pdf` })
 const question = () => screen.getByRole('region', { name: 'Avtal med rådgivaren' })
 
 describe('a renewal on one page', () => {
@@ -73,7 +74,9 @@ describe('a renewal on one page', () => {
     for (const step of ['Människorna', 'Kaféet och katterna', 'Allmänna uppgifter'])
       expect(screen.getByRole('button', { name: `Ändra ${step}` })).toBeInTheDocument()
     await still('1')
-    expect(question()).toHaveTextContent('avtal-2.pdf2 KB, uppladdat den 2 mars 2021, 5 år gammaltGäller fortfarande')
+    expect(question()).toHaveTextContent(
+      'avtal-2.pdf2 KB, uppladdat den 2 mars 2021, 5 år gammaltBifoga, gäller fortfarande',
+    )
   })
 
   it('attaches the chosen documents, each in one press, and leads to the review (NEW-11, LES-01)', async () => {
@@ -84,7 +87,7 @@ describe('a renewal on one page', () => {
     await user.click(await still('2'))
     await waitFor(() => expect(saves('draft')).toHaveLength(2))
     expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ isMissing: false, files: [taken('1'), taken('2')] })
-    expect(screen.queryByRole('button', { name: /^Gäller fortfarande/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Bifoga, gäller fortfarande/ })).toBeNull()
     await user.click(unchanged())
     await waitFor(() => expect(router.state.location.href).toBe(catAddress(3)))
   })
