@@ -145,7 +145,7 @@ const renewal = async (hand: Hand) => {
   await button('Börja på förnyelsen')
   await see('Stämmer allt fortfarande?')
   await button('Bifoga, gäller fortfarande: ritning.pdf')
-  await expect(page.getByText('ritning.pdf är bifogad.').first()).toBeVisible()
+  await expect(page.getByText('ritning.pdf är bifogad.').first()).toBeAttached()
   await button('Inget har ändrats')
   await review(hand, 'Skriv under ansökan')
 }

@@ -83,13 +83,34 @@ describe('a renewal on one page', () => {
     const { user, router, steps, saves } = open()
     await user.click(await still('1'))
     await waitFor(() => expect(question()).toHaveFocus())
-    expect(within(question()).getAllByText('avtal-1.pdf är bifogad.')).not.toEqual([])
+    expect(within(question()).getByText('avtal-1.pdf är bifogad.')).toBeInTheDocument()
     await user.click(await still('2'))
     await waitFor(() => expect(saves('draft')).toHaveLength(2))
     expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ isMissing: false, files: [taken('1'), taken('2')] })
     expect(screen.queryByRole('button', { name: /^Bifoga, gäller fortfarande/ })).toBeNull()
     await user.click(unchanged())
     await waitFor(() => expect(router.state.location.href).toBe(catAddress(3)))
+  })
+
+  it('opens what is attached, and takes it back there (NEW-11, FIL-04)', async () => {
+    const { user, steps, saves, to } = open()
+    await user.click(await still('1'))
+    const { id, fileName } = taken('1')
+    await user.click(await within(question()).findByRole('button', { name: `Öppna ${fileName}` }))
+    await waitFor(() => expect(to('GET', below(`file/${id}`))).toHaveLength(1))
+    await user.click(within(question()).getByRole('button', { name: `Ta bort ${fileName}` }))
+    expect(await still('1')).toBeInTheDocument()
+    expect(question()).toHaveFocus()
+    expect(within(question()).getByText(`${fileName} är borttagen.`)).toBeInTheDocument()
+    expect(saves('draft')).toHaveLength(2)
+    expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ isMissing: false, files: [] })
+  })
+
+  it('leaves the removal of a document that is new to its step (NEW-11)', async () => {
+    open({ '0.CAT_AGREEMENT': { isMissing: false, reason: '', files: [taken('9')] } })
+    await still('1')
+    expect(within(question()).getByRole('button', { name: 'Öppna avtal-9.pdf' })).toBeInTheDocument()
+    expect(within(question()).queryByRole('button', { name: /^Ta bort/ })).toBeNull()
   })
 
   it('stores both of two documents that are chosen at once (NEW-11, WIZ-14)', async () => {

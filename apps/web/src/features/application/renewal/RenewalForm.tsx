@@ -21,7 +21,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'
 import { IncompleteSteps } from '../InTheWay.tsx'
 import { type DocumentQuestion, RenewalDocuments } from './RenewalDocuments.tsx'
-import { useAttachDocument } from './use-attach-document.ts'
+import { useChangeDocuments } from './use-change-documents.ts'
 
 /** The shown questions that documents may answer, except those that have a reason instead. */
 const questionsOf = (type: ApplicationType, answers: Answers, enabled: ReadonlySet<string>): DocumentQuestion[] =>
@@ -46,7 +46,7 @@ export function RenewalForm({ application, type, steps, answers, rows }: Renewal
   const navigate = useNavigate()
   const { applicationId } = application
   const compiled = compiledOnce(type, applicantKind(application.party))
-  const attaching = useAttachDocument(applicationId, compiled)
+  const changing = useChangeDocuments(applicationId, compiled)
   const questions = questionsOf(type, answers, enabledSections(compiled, answers))
   const paths = new Set(questions.map(({ path }) => path))
   const missing = rows.flatMap(({ issues }) => issues.filter(({ path }) => paths.has(path)))
@@ -87,7 +87,7 @@ export function RenewalForm({ application, type, steps, answers, rows }: Renewal
       <RenewalDocuments
         application={application}
         questions={questions}
-        onAttach={({ stepNumber, identity }, file) => attaching.mutateAsync({ stepNumber, identity, file })}
+        onChange={({ stepNumber, identity }, change) => changing.mutateAsync({ stepNumber, identity, change })}
       />
       <Card className="sv-card--accent" heading={t('renewal.end.header.text')}>
         <BodyText>{t('renewal.end.text')}</BodyText>
