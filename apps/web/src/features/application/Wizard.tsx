@@ -96,7 +96,7 @@ function Notices({ context, open }: { context: StepPageContext; open: ReadonlySe
       <SigningNotice application={application} />
       <VersionNotice application={application} saveState={saveState} />
       {step.identity !== STEP_REVIEW && <RefusedFiles context={context} open={open} />}
-      {stepNumber === 0 && <PrefilledNotice context={context} />}
+      {stepNumber === 0 && <PrefilledNotice application={application} />}
     </>
   )
 }

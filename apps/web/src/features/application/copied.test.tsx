@@ -60,9 +60,18 @@ it('names the source, what came along, and what the registers say otherwise (LES
   await open([earlier('1')], { application: { ...COPIED, copied: { isCopy: true, changed: ['name', 'address'] } } })
   expect(await screen.findByText('Vi har fyllt i svar från SIE2025-9')).toBeInTheDocument()
   expect(screen.getByText(/har ändrats i registren .*: namn, adress$/)).toBeInTheDocument()
+  expect(screen.getByText(/^Svaren i alla steg följde med, även kontaktuppgifter/)).toBeInTheDocument()
   expect(screen.getByText(/^Personer följer bara med/)).toBeInTheDocument()
-  expect(await screen.findByText('Det här är hämtat: Människor')).toBeInTheDocument()
-  expect(await screen.findByText(/^Inga dokument är bifogade än/)).toBeInTheDocument()
+  expect(screen.getByText(/^Inget dokument följer med/)).toBeInTheDocument()
+})
+
+it('folds what came along, and says nothing that a later answer would make untrue (LES-01)', async () => {
+  await open([earlier('1')])
+  const fold = (await screen.findByText('Vad följde med?')).closest('details')
+  expect(fold).not.toHaveAttribute('open')
+  expect(fold).toHaveTextContent(/följde med, även kontaktuppgifter/)
+  expect(screen.queryByText(/på nytt: /)).toBeNull()
+  expect(screen.queryByText(/bifogade än/)).toBeNull()
 })
 
 it('explains that nothing could be copied, and offers no documents (LES-01)', async () => {
