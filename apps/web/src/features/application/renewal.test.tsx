@@ -1,5 +1,6 @@
 /** Tests of the page on which a renewal without changes is made (NEW-11). */
 import type { EarlierDocument } from '@sievert/contract/documents'
+import { cafeAnswers } from '@sievert/domain/fixtures/cat-cafe-cafe'
 import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -13,6 +14,7 @@ import {
 } from '../../../test/cat-cafe-server.ts'
 import { json, problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { listedApplication } from '../../../test/started-application.ts'
 
 beforeEach(() => void freshApplication())
 
@@ -104,6 +106,46 @@ describe('a renewal on one page', () => {
     expect(within(question()).getByText(`${fileName} är borttagen.`)).toBeInTheDocument()
     expect(saves('draft')).toHaveLength(2)
     expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ isMissing: false, files: [] })
+  })
+
+  it('asks about a document in one place only (NEW-11)', async () => {
+    open()
+    await still('1')
+    expect(screen.queryByText('Inga dokument')).toBeNull()
+    expect(screen.getByRole('heading', { level: 2, name: 'Gäller dokumenten fortfarande?' })).toBeInTheDocument()
+  })
+
+  it('shows the fee, what is saved, and the way out (NEW-11, FEE-01, WIZ-13)', async () => {
+    const { user, router } = open()
+    await heading()
+    expect(screen.getByRole('region', { name: 'Avgift' })).toBeInTheDocument()
+    expect(screen.getByText(/^Sparat .*Du kan stänga sidan/)).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Till startsidan' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+
+  it('says that a permit need not be renewed yet (NEW-11)', async () => {
+    const held = listedApplication('A', { status: 'Granted', caseNumber: 'SIE2021-9', validUntil: '2090-05-31' })
+    open(withoutDocument, { more: { 'GET applications': [held] } })
+    await heading()
+    expect(await screen.findByText(/gäller till och med den 31 maj 2090 .* den 1 december 2089/)).toBeInTheDocument()
+  })
+
+  it('says nothing of the kind when it is time (NEW-11)', async () => {
+    const validity = { validUntil: '2090-05-31', ending: true } as const
+    const held = listedApplication('A', { status: 'Granted', caseNumber: 'SIE2021-9', ...validity })
+    const { to } = open(withoutDocument, { more: { 'GET applications': [held] } })
+    await heading()
+    await waitFor(() => expect(to('GET', 'applications')).toHaveLength(1))
+    expect(screen.queryByText(/behöver inte förnyas än/)).toBeNull()
+  })
+
+  it('opens the only item of a list (NEW-11)', async () => {
+    open({ '1.CAT_CATS.equipments': cafeAnswers.CAT_CATS.equipments.slice(0, 1) })
+    await heading()
+    const region = within(screen.getByRole('region', { name: 'Kaféet och katterna' }))
+    expect(region.getByRole('button', { name: /^Katt 1/ })).toHaveAttribute('aria-expanded', 'true')
+    expect(region.getByRole('button', { name: /^Plats 1/ })).toHaveAttribute('aria-expanded', 'false')
   })
 
   it('leaves the removal of a document that is new to its step (NEW-11)', async () => {
