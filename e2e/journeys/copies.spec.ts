@@ -28,7 +28,8 @@ test('begins as a copy, takes one of two documents, and is signed (LES-01)', asy
 
   await heading(page, 'Strålkällorna och förrådet')
   await expect(page.getByText(`Vi har fyllt i svar från ${applicationNumber}`)).toBeVisible()
-  await expect(page.getByText(/^Inga dokument är bifogade än/)).toBeVisible()
+  await page.getByText('Vad följde med?').click()
+  await expect(page.getByText(/^Inget dokument följer med/)).toBeVisible()
   await expect(at(page, 'SRC_DESCRIPTION.text')).toHaveValue(/^Fem provkällor/)
   await next(page)
   await heading(page, 'Ansvar och dokument')
@@ -37,7 +38,7 @@ test('begins as a copy, takes one of two documents, and is signed (LES-01)', asy
   await expect(plan(page).getByRole('button', { name: /^Ändra/ })).toHaveCount(0)
   await expectAccessible(page, 'earlier documents')
   await expectWhole(page, 'earlier documents')
-  await enterOn(list.getByRole('button', { name: 'Gäller fortfarande: ritning.pdf' }))
+  await enterOn(list.getByRole('button', { name: 'Bifoga, gäller fortfarande: ritning.pdf' }))
   await expect(plan(page).getByText('ritning.pdf är bifogad.')).toBeAttached()
   await expect(plan(page).getByRole('button', { name: 'Ändra ritning.pdf' })).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveText([/^gammal rutin\.pdf/])

@@ -144,8 +144,8 @@ const renewal = async (hand: Hand) => {
   await link(/^Förnya: /)
   await button('Börja på förnyelsen')
   await see('Stämmer allt fortfarande?')
-  await button('Gäller fortfarande: ritning.pdf')
-  await expect(page.getByText('ritning.pdf är bifogad.').first()).toBeVisible()
+  await button('Bifoga, gäller fortfarande: ritning.pdf')
+  await expect(page.getByText('ritning.pdf är bifogad.').first()).toBeAttached()
   await button('Inget har ändrats')
   await review(hand, 'Skriv under ansökan')
 }

@@ -11,6 +11,7 @@ export default { title: 'Documents', parameters: { route: '/app/$applicationId' 
 const documents: FileEntry[] = [{ ...passport, state: 'ready' }]
 const earlier = (id: number, fileName: string, ageInMonths: number): EarlierDocument => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
+  applicationId: 'earlier-application-01',
   fileName,
   size: 48_213,
   contentType: 'application/pdf',

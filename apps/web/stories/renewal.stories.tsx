@@ -17,6 +17,7 @@ const RENEWAL = {
 }
 const document = (id: number, fileName: string, ageInMonths: number): EarlierDocument => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
+  applicationId: 'earlier-application-01',
   fileName,
   size: 48_213 * id,
   contentType: 'application/pdf',

@@ -21,6 +21,8 @@ const EarlierPlace = closed({
 const EarlierDocument = closed(
   {
     id: Uuid,
+    /** The earlier application, from which the document can be downloaded. */
+    applicationId: ApplicationId,
     fileName: Type.String(),
     size: Type.Integer(),
     contentType: Type.String(),
@@ -34,6 +36,7 @@ const EarlierDocument = closed(
   'A document that may be taken',
   {
     id: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e',
+    applicationId: 'q83vEjRWSJCrze8SNFZ4kA',
     fileName: 'ritning.pdf',
     size: 48_213,
     contentType: 'application/pdf',

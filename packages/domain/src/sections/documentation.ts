@@ -37,6 +37,11 @@ export const addDocument = (value: DocumentationValue, file: FileEntry): Documen
   files: [...value.files, file],
 })
 
+export const removeDocument = (value: DocumentationValue, id: string): DocumentationValue => ({
+  ...value,
+  files: value.files.filter((file) => file.id !== id),
+})
+
 export const documentation: SectionBehaviour<
   DocumentationSection<unknown>,
   DocumentationSection<string>,

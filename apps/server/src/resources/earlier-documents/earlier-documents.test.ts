@@ -52,7 +52,7 @@ const copied = async () => {
 }
 
 it('offers a document with its age and place, in the language of the person (LES-01)', async () => {
-  const { documentId, id } = await copied()
+  const { source, documentId, id } = await copied()
   await test.db
     .updateTable('document')
     .set({ createdAt: new Date(test.deps.clock.now().getTime() - 40 * 86_400_000) })
@@ -60,6 +60,7 @@ it('offers a document with its age and place, in the language of the person (LES
   expect(await offered(id)).toEqual([
     {
       id: documentId,
+      applicationId: source,
       fileName: 'ritning.pdf',
       size: expect.any(Number),
       contentType: 'application/pdf',
@@ -72,6 +73,13 @@ it('offers a document with its age and place, in the language of the person (LES
   const path = `applications/${id}/earlier-documents?language=en`
   const [english] = (await test.call('GET', path, { browser: clinic })).json<EarlierDocument[]>()
   expect(english?.places[0]?.label).not.toBe((await offered(id))[0]?.places[0]?.label)
+})
+
+it('names the application whose document can be opened before it is taken (LES-01, FIL-04)', async () => {
+  const { id } = await copied()
+  const [document] = await offered(id)
+  const { applicationId = '', id: documentId = '' } = document ?? {}
+  expect((await contentOf(applicationId, documentId)).length).toBe(document?.size)
 })
 
 it('takes none by itself, and one when it is asked for: the same bytes, ready, with their age (LES-01)', async () => {

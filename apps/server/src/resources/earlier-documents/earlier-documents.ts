@@ -15,6 +15,7 @@ import type { Dependencies } from '../../ports/dependencies.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import { isStored } from '../../ports/file-store.ts'
 import type { Actor } from '../../ports/party.ts'
+import { toShortId } from '../../utilities/ids/application-id.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
 import { answersToCopy, recallableOf } from '../applications/copy-answers.ts'
@@ -127,6 +128,7 @@ export const listEarlierDocuments = async (
     const uploadedOn = stockholmDate(document.createdAt.getTime())
     return {
       ...pick(document, 'id', 'fileName', 'size', 'contentType'),
+      applicationId: toShortId(document.applicationId),
       uploadedOn,
       ageInMonths: wholeMonths(uploadedOn, today),
       places,

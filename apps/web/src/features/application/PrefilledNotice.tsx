@@ -1,20 +1,17 @@
 /** Notice that a renewal, change or copy was prefilled from an earlier application (NEW-04, NEW-09, LES-01). */
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { followingOf } from '@sievert/domain/application/follows'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { hasRenewalPage } from '../../form/page/has-renewal-page.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Link } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
-import type { CarriedOverProps } from './CarriedOver.tsx'
 
-const CarriedOver = lazyRouteComponent(() => import('./CarriedOver.tsx'), 'CarriedOver')
-
-export function PrefilledNotice({ context }: CarriedOverProps) {
+/** Says only what later answers leave true. */
+export function PrefilledNotice({ application }: { application: ApplicationDetails }) {
   const { t } = useTexts()
-  const { prefilledFrom, copied } = context.application
+  const { prefilledFrom, copied } = application
   const isCopy = copied?.isCopy === true
-  if (!followingOf(context.application) && !isCopy) return null
+  if (!followingOf(application) && !isCopy) return null
   if (prefilledFrom === null)
     return <MessageBox variant="info">{t(isCopy ? 'copied.nothing.text' : 'renew.not-prefilled.text')}</MessageBox>
   const changed = copied?.changed.map((part) => t(`copied.register.${part}.text`)) ?? []
@@ -22,12 +19,14 @@ export function PrefilledNotice({ context }: CarriedOverProps) {
     <MessageBox variant="info" heading={t('renew.prefilled.header.text', [prefilledFrom])}>
       <p>{t('renew.prefilled.message.text')}</p>
       {changed.length > 0 && <p>{t('copied.changed.text', [changed.join(', ')])}</p>}
-      {isCopy && <p>{t('copied.persons.text')}</p>}
-      <Suspense>
-        <CarriedOver context={context} />
-      </Suspense>
-      {hasRenewalPage(context.application) && (
-        <Link to="/app/$applicationId/renewal" params={context.application}>
+      <details className="sv-details">
+        <summary>{t('renew.prefilled.details.text')}</summary>
+        <p>{t('renew.prefilled.carried.text')}</p>
+        {copied && <p>{t('copied.documents.text')}</p>}
+        {isCopy && <p>{t('copied.persons.text')}</p>}
+      </details>
+      {hasRenewalPage(application) && (
+        <Link to="/app/$applicationId/renewal" params={application}>
           {t('renewal.link.text')}
         </Link>
       )}

@@ -8,11 +8,11 @@ import { stepList } from '@sievert/domain/engine/progress'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { ApplicationType } from '../../api/reference-data.ts'
 import { AboutApplication } from '../../form/page/AboutApplication.tsx'
+import { FeeCard } from '../../form/page/FeeCard.tsx'
 import { createFrameSaveState } from '../../form/step/frame-save-state.ts'
 import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
 import { isFormStep, type StepPageContext, type StepPages } from '../../form/step/step-page.ts'
 import { ContactCard } from './cards/ContactCard.tsx'
-import { FeeCard } from './cards/FeeCard.tsx'
 import { SaveCard } from './cards/SaveCard.tsx'
 import { GenericStep } from './generic-step/GenericStep.tsx'
 import { NotSavedNotice } from './NotSavedNotice.tsx'
@@ -96,7 +96,7 @@ function Notices({ context, open }: { context: StepPageContext; open: ReadonlySe
       <SigningNotice application={application} />
       <VersionNotice application={application} saveState={saveState} />
       {step.identity !== STEP_REVIEW && <RefusedFiles context={context} open={open} />}
-      {stepNumber === 0 && <PrefilledNotice context={context} />}
+      {stepNumber === 0 && <PrefilledNotice application={application} />}
     </>
   )
 }

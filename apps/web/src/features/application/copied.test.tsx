@@ -18,6 +18,7 @@ const COPIED = { prefilledFrom: 'SIE2025-9', copied: { isCopy: true, changed: []
 const hired = { CAT_ADVISER: { selectedChoiceIds: ['cat.adviser.hired'] } }
 const earlier = (id: string, more: Partial<EarlierDocument> = {}): EarlierDocument => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
+  applicationId: 'earlier-application-01',
   fileName: `${id}.pdf`,
   size: 2048,
   contentType: 'application/pdf',
@@ -53,15 +54,24 @@ const open = async (
   const takings = () => server.to('POST', below(`earlier-documents/${earlier('1').id}/copies`))
   return { ...server, ...page, field, takings }
 }
-const STILL = 'Gäller fortfarande: 1.pdf'
+const STILL = 'Bifoga, gäller fortfarande: 1.pdf'
 
 it('names the source, what came along, and what the registers say otherwise (LES-01)', async () => {
   await open([earlier('1')], { application: { ...COPIED, copied: { isCopy: true, changed: ['name', 'address'] } } })
   expect(await screen.findByText('Vi har fyllt i svar från SIE2025-9')).toBeInTheDocument()
   expect(screen.getByText(/har ändrats i registren .*: namn, adress$/)).toBeInTheDocument()
+  expect(screen.getByText(/^Svaren i alla steg följde med, även kontaktuppgifter/)).toBeInTheDocument()
   expect(screen.getByText(/^Personer följer bara med/)).toBeInTheDocument()
-  expect(await screen.findByText('Det här är hämtat: Människor')).toBeInTheDocument()
-  expect(await screen.findByText(/^Inga dokument är bifogade än/)).toBeInTheDocument()
+  expect(screen.getByText(/^Inget dokument följer med/)).toBeInTheDocument()
+})
+
+it('folds what came along, and says nothing that a later answer would make untrue (LES-01)', async () => {
+  await open([earlier('1')])
+  const fold = (await screen.findByText('Vad följde med?')).closest('details')
+  expect(fold).not.toHaveAttribute('open')
+  expect(fold).toHaveTextContent(/följde med, även kontaktuppgifter/)
+  expect(screen.queryByText(/på nytt: /)).toBeNull()
+  expect(screen.queryByText(/bifogade än/)).toBeNull()
 })
 
 it('explains that nothing could be copied, and offers no documents (LES-01)', async () => {
@@ -80,11 +90,19 @@ it('shows each earlier document of the question with its age, and attaches none 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    '1.pdf2 KB, uppladdat den 2 mars 2025, 20 månader gammaltGäller fortfarande',
-    '2.pdf2 KB, uppladdat den 2 mars 2025, 3 år gammaltGäller fortfarande',
+    '1.pdf2 KB, uppladdat den 2 mars 2025, 20 månader gammaltBifoga, gäller fortfarande',
+    '2.pdf2 KB, uppladdat den 2 mars 2025, 3 år gammaltBifoga, gäller fortfarande',
   ])
   expect(field.queryByRole('button', { name: /^Ändra/ })).toBeNull()
   expect(saves('draft')).toEqual([])
+})
+
+it('opens one before it is taken, from the earlier application (LES-01, FIL-04)', async () => {
+  const { field, user, to, takings } = await open([earlier('1')])
+  await user.click(await field.findByRole('button', { name: 'Öppna 1.pdf' }))
+  const from = `applications/${earlier('1').applicationId}/file/${earlier('1').id}`
+  await waitFor(() => expect(to('GET', from)).toHaveLength(1))
+  expect(takings()).toEqual([])
 })
 
 it.each([
@@ -106,7 +124,7 @@ it('attaches one by keyboard, once, and says so (LES-01)', async () => {
   expect(field.getByRole('button', { name: 'Ändra 1.pdf' })).toBeInTheDocument()
   expect(field.getByText('1.pdf är bifogad.')).toBeInTheDocument()
   expect(field.getByRole('group', { name: 'Avtal med rådgivaren' })).toHaveFocus()
-  expect(field.getByRole('button', { name: 'Gäller fortfarande: 2.pdf' })).toBeInTheDocument()
+  expect(field.getByRole('button', { name: 'Bifoga, gäller fortfarande: 2.pdf' })).toBeInTheDocument()
   expect(takings()).toHaveLength(1)
   expect(takings()[0]?.headers.get('Idempotency-Key')).toMatch(/[0-9a-f-]{36}/)
   await waitFor(() => expect(JSON.stringify(saves('draft').at(-1))).toContain(TAKEN.id))

@@ -1,5 +1,6 @@
 /** Tests of the page on which a renewal without changes is made (NEW-11). */
 import type { EarlierDocument } from '@sievert/contract/documents'
+import { cafeAnswers } from '@sievert/domain/fixtures/cat-cafe-cafe'
 import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -13,6 +14,7 @@ import {
 } from '../../../test/cat-cafe-server.ts'
 import { json, problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { listedApplication } from '../../../test/started-application.ts'
 
 beforeEach(() => void freshApplication())
 
@@ -25,6 +27,7 @@ const RENEWAL = {
 const FIELD = 'CAT_AGREEMENT.files'
 const earlier = (id: string): EarlierDocument => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
+  applicationId: 'earlier-application-01',
   fileName: `avtal-${id}.pdf`,
   size: 2048,
   contentType: 'application/pdf',
@@ -61,7 +64,7 @@ const open = (changes: Record<string, unknown> = withoutDocument, options: CatSe
 }
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Stämmer allt fortfarande?' })
 const unchanged = () => screen.getByRole('button', { name: 'Inget har ändrats' })
-const still = (id: string) => screen.findByRole('button', { name: `Gäller fortfarande: avtal-${id}.pdf` })
+const still = (id: string) => screen.findByRole('button', { name: `Bifoga, gäller fortfarande: avtal-${id}.pdf` })
 const question = () => screen.getByRole('region', { name: 'Avtal med rådgivaren' })
 
 describe('a renewal on one page', () => {
@@ -73,20 +76,83 @@ describe('a renewal on one page', () => {
     for (const step of ['Människorna', 'Kaféet och katterna', 'Allmänna uppgifter'])
       expect(screen.getByRole('button', { name: `Ändra ${step}` })).toBeInTheDocument()
     await still('1')
-    expect(question()).toHaveTextContent('avtal-2.pdf2 KB, uppladdat den 2 mars 2021, 5 år gammaltGäller fortfarande')
+    expect(question()).toHaveTextContent(
+      'avtal-2.pdf2 KB, uppladdat den 2 mars 2021, 5 år gammaltBifoga, gäller fortfarande',
+    )
   })
 
   it('attaches the chosen documents, each in one press, and leads to the review (NEW-11, LES-01)', async () => {
     const { user, router, steps, saves } = open()
     await user.click(await still('1'))
     await waitFor(() => expect(question()).toHaveFocus())
-    expect(within(question()).getAllByText('avtal-1.pdf är bifogad.')).not.toEqual([])
+    expect(within(question()).getByText('avtal-1.pdf är bifogad.')).toBeInTheDocument()
     await user.click(await still('2'))
     await waitFor(() => expect(saves('draft')).toHaveLength(2))
     expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ isMissing: false, files: [taken('1'), taken('2')] })
-    expect(screen.queryByRole('button', { name: /^Gäller fortfarande/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Bifoga, gäller fortfarande/ })).toBeNull()
     await user.click(unchanged())
     await waitFor(() => expect(router.state.location.href).toBe(catAddress(3)))
+  })
+
+  it('opens what is attached, and takes it back there (NEW-11, FIL-04)', async () => {
+    const { user, steps, saves, to } = open()
+    await user.click(await still('1'))
+    const { id, fileName } = taken('1')
+    await user.click(await within(question()).findByRole('button', { name: `Öppna ${fileName}` }))
+    await waitFor(() => expect(to('GET', below(`file/${id}`))).toHaveLength(1))
+    await user.click(within(question()).getByRole('button', { name: `Ta bort ${fileName}` }))
+    expect(await still('1')).toBeInTheDocument()
+    expect(question()).toHaveFocus()
+    expect(within(question()).getByText(`${fileName} är borttagen.`)).toBeInTheDocument()
+    expect(saves('draft')).toHaveLength(2)
+    expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ isMissing: false, files: [] })
+  })
+
+  it('asks about a document in one place only (NEW-11)', async () => {
+    open()
+    await still('1')
+    expect(screen.queryByText('Inga dokument')).toBeNull()
+    expect(screen.getByRole('heading', { level: 2, name: 'Gäller dokumenten fortfarande?' })).toBeInTheDocument()
+  })
+
+  it('shows the fee, what is saved, and the way out (NEW-11, FEE-01, WIZ-13)', async () => {
+    const { user, router } = open()
+    await heading()
+    expect(screen.getByRole('region', { name: 'Avgift' })).toBeInTheDocument()
+    expect(screen.getByText(/^Sparat .*Du kan stänga sidan/)).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Till startsidan' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+
+  it('says that a permit need not be renewed yet (NEW-11)', async () => {
+    const held = listedApplication('A', { status: 'Granted', caseNumber: 'SIE2021-9', validUntil: '2090-05-31' })
+    open(withoutDocument, { more: { 'GET applications': [held] } })
+    await heading()
+    expect(await screen.findByText(/gäller till och med den 31 maj 2090 .* den 1 december 2089/)).toBeInTheDocument()
+  })
+
+  it('says nothing of the kind when it is time (NEW-11)', async () => {
+    const validity = { validUntil: '2090-05-31', ending: true } as const
+    const held = listedApplication('A', { status: 'Granted', caseNumber: 'SIE2021-9', ...validity })
+    const { to } = open(withoutDocument, { more: { 'GET applications': [held] } })
+    await heading()
+    await waitFor(() => expect(to('GET', 'applications')).toHaveLength(1))
+    expect(screen.queryByText(/behöver inte förnyas än/)).toBeNull()
+  })
+
+  it('opens the only item of a list (NEW-11)', async () => {
+    open({ '1.CAT_CATS.equipments': cafeAnswers.CAT_CATS.equipments.slice(0, 1) })
+    await heading()
+    const region = within(screen.getByRole('region', { name: 'Kaféet och katterna' }))
+    expect(region.getByRole('button', { name: /^Katt 1/ })).toHaveAttribute('aria-expanded', 'true')
+    expect(region.getByRole('button', { name: /^Plats 1/ })).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('leaves the removal of a document that is new to its step (NEW-11)', async () => {
+    open({ '0.CAT_AGREEMENT': { isMissing: false, reason: '', files: [taken('9')] } })
+    await still('1')
+    expect(within(question()).getByRole('button', { name: 'Öppna avtal-9.pdf' })).toBeInTheDocument()
+    expect(within(question()).queryByRole('button', { name: /^Ta bort/ })).toBeNull()
   })
 
   it('stores both of two documents that are chosen at once (NEW-11, WIZ-14)', async () => {

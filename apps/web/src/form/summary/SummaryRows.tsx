@@ -1,7 +1,7 @@
 /** Renders the rows of a summary, for review, receipt and read-only pages. */
 import { DESCRIPTION_MAX, truncate } from '@sievert/domain/application/truncate'
 import type { SummaryGroup, SummaryRow } from '@sievert/domain/summary/rows'
-import { useMemo, useState } from 'react'
+import { createContext, useContext, useMemo, useState } from 'react'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -105,6 +105,9 @@ function GroupsAnswer({ applicationId, row }: { applicationId: string; row: Row<
   return <Entries applicationId={applicationId} label={row.label} groups={row.groups} />
 }
 
+/** Whether a list with one entry shows it open. */
+export const OpenOnlyEntry = createContext(false)
+
 type EntriesProps = { applicationId: string; label: string; groups: readonly SummaryGroup[] }
 
 function Entries({ applicationId, label, groups }: EntriesProps) {
@@ -112,7 +115,10 @@ function Entries({ applicationId, label, groups }: EntriesProps) {
   const page = usePage(groups)
   const detail = useMemo(() => detailsOf(groups, t), [groups, t])
   const isPrinting = usePrinting()
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const opensOnly = useContext(OpenOnlyEntry)
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(opensOnly && groups.length === 1 ? groups.map(({ id }) => id) : []),
+  )
   const isAllOpen = page.shown.every(({ id }) => open.has(id))
   const turn = (id: string, isOpen: boolean) =>
     setOpen((before) => new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id)))

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FailureMessage, ShortText } from '../../ui/Typography.tsx'
 import { failureMessage } from '../sending/failure-message.ts'
 import { useSending } from '../sending/use-sending.ts'
+import { FileDownload } from './FileDownload.tsx'
 import { fileSize } from './file-size.ts'
 import { asEntry } from './file-states.ts'
 
@@ -68,7 +69,8 @@ type RowProps = Pick<EarlierDocumentsProps, 'applicationId' | 'isFull' | 'onTake
   machine: string | undefined
 }
 
-function EarlierRow({ applicationId, document: { id, fileName, size, ...age }, machine, isFull, onTake }: RowProps) {
+function EarlierRow({ applicationId, document, machine, isFull, onTake }: RowProps) {
+  const { id, fileName, size, ...age } = document
   const { t, date } = useTexts()
   const client = useQueryClient()
   const taking = useSending({
@@ -86,7 +88,7 @@ function EarlierRow({ applicationId, document: { id, fileName, size, ...age }, m
   return (
     <li className="sv-files__row">
       <div className="sv-files__about">
-        <span className="sv-files__name">{fileName}</span>
+        <FileDownload applicationId={document.applicationId} file={document} />
         <span className="sv-soft">{[machine, fileSize(t, size), uploaded].filter(Boolean).join(', ')}</span>
         <output>
           {taking.isError && (

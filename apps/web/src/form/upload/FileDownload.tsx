@@ -8,7 +8,9 @@ import { failureMessage } from '../sending/failure-message.ts'
 import { saveFile } from '../sending/save-file.ts'
 import { useSending } from '../sending/use-sending.ts'
 
-export function FileDownload({ applicationId, file }: { applicationId: string; file: FileEntry }) {
+type FileDownloadProps = { applicationId: string; file: Pick<FileEntry, 'id' | 'fileName'> }
+
+export function FileDownload({ applicationId, file }: FileDownloadProps) {
   const { t } = useTexts()
   const fetching = useSending({
     mutationFn: async () => saveFile(await getDocument(applicationId, file.id), file.fileName),

@@ -1,15 +1,21 @@
 /** The questions about documents, each with the documents of the earlier application that still apply (NEW-11, LES-01). */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { FileEntry } from '@sievert/domain/file-entry'
-import type { DocumentationValue } from '@sievert/domain/sections/documentation'
-import { useEffect, useRef, useState } from 'react'
+import { addDocument, type DocumentationValue, removeDocument } from '@sievert/domain/sections/documentation'
+import type { TextKey } from '@sievert/domain/text-key'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { earlierDocumentsQuery } from '../../../api/documents.ts'
 import { failureMessage } from '../../../form/sending/failure-message.ts'
 import { EarlierDocuments } from '../../../form/upload/EarlierDocuments.tsx'
+import { FileDownload } from '../../../form/upload/FileDownload.tsx'
+import { sizeAndPage } from '../../../form/upload/file-size.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
-import { BodyText, FailureMessage, Heading } from '../../../ui/Typography.tsx'
+import { BodyText, FailureMessage, Heading, ShortText } from '../../../ui/Typography.tsx'
 import '../../../form/upload/upload.css'
 
 /** A question about documents. `path`: that of its issues in the page's form. */
@@ -21,13 +27,15 @@ export type DocumentQuestion = {
   value: DocumentationValue
 }
 
+type ChangeFiles = (change: (value: DocumentationValue) => DocumentationValue) => Promise<unknown>
+
 type RenewalDocumentsProps = {
   application: ApplicationDetails
   questions: readonly DocumentQuestion[]
-  onAttach: (question: DocumentQuestion, file: FileEntry) => Promise<unknown>
+  onChange: (question: DocumentQuestion, ...change: Parameters<ChangeFiles>) => Promise<unknown>
 }
 
-export function RenewalDocuments({ application, questions, onAttach }: RenewalDocumentsProps) {
+export function RenewalDocuments({ application, questions, onChange }: RenewalDocumentsProps) {
   const { t } = useTexts()
   if (questions.length === 0) return null
   return (
@@ -38,7 +46,7 @@ export function RenewalDocuments({ application, questions, onAttach }: RenewalDo
           key={question.path}
           application={application}
           question={question}
-          onAttach={(file) => onAttach(question, file)}
+          onChange={(change) => onChange(question, change)}
         />
       ))}
     </Card>
@@ -48,23 +56,33 @@ export function RenewalDocuments({ application, questions, onAttach }: RenewalDo
 type QuestionProps = {
   application: ApplicationDetails
   question: DocumentQuestion
-  onAttach: (file: FileEntry) => Promise<unknown>
+  onChange: ChangeFiles
 }
 
-function Question({ application, question: { path, stepNumber, identity, label, value }, onAttach }: QuestionProps) {
+function Question({ application, question: { path, stepNumber, identity, label, value }, onChange }: QuestionProps) {
   const { t } = useTexts()
   const { applicationId, prefilledFrom } = application
   const group = useRef<HTMLElement>(null)
   const [news, setNews] = useState('')
-  const [failure, setFailure] = useState<unknown>()
+  const [failure, setFailure] = useState<TextKey>()
   const count = value.files.length
   useEffect(() => {
     // The focused button has been removed.
     if (count > 0 && news !== '' && document.activeElement === document.body) group.current?.focus()
   }, [count, news])
-  const take = (file: FileEntry) => {
+  const change = (next: Parameters<ChangeFiles>[0], said: string, failed: TextKey) => {
     setFailure(undefined)
-    onAttach(file).then(() => setNews(t('file.upload.done.text', [file.fileName])), setFailure)
+    onChange(next).then(
+      () => setNews(said),
+      (error: unknown) => setFailure(failureMessage(error, failed)),
+    )
+  }
+  const take = (file: FileEntry) =>
+    change((held) => addDocument(held, file), t('file.upload.done.text', [file.fileName]), 'file.earlier.failed.text')
+  const takeBack = ({ id, fileName }: FileEntry) => {
+    // The pressed button is about to be removed.
+    group.current?.focus()
+    change((held) => removeDocument(held, id), t('file.removed.text', [fileName]), 'file.earlier.take-back.failed.text')
   }
   const headingId = `${path}-label`
   return (
@@ -72,13 +90,7 @@ function Question({ application, question: { path, stepNumber, identity, label, 
       <Heading level="3" size="xsmall" id={headingId}>
         {label}
       </Heading>
-      {count > 0 && (
-        <ul className="sv-list">
-          {value.files.map(({ id, fileName }) => (
-            <li key={id}>{t('file.upload.done.text', [fileName])}</li>
-          ))}
-        </ul>
-      )}
+      <Attached applicationId={applicationId} files={value.files} onTakeBack={takeBack} />
       <EarlierDocuments
         name={`${identity}.files`}
         applicationId={applicationId}
@@ -91,12 +103,50 @@ function Question({ application, question: { path, stepNumber, identity, label, 
         {t('renewal.documents.new.text')}
         <span className="sv-visually-hidden">: {label}</span>
       </Link>
-      <output>
-        {failure !== undefined && (
-          <FailureMessage>{t(failureMessage(failure, 'file.earlier.failed.text'))}</FailureMessage>
-        )}
-      </output>
+      <output>{failure && <FailureMessage>{t(failure)}</FailureMessage>}</output>
       <LiveRegion>{news}</LiveRegion>
     </section>
+  )
+}
+
+type AttachedProps = {
+  applicationId: string
+  files: readonly FileEntry[]
+  onTakeBack: (file: FileEntry) => void
+}
+
+/** Only an earlier document can be taken back at once, since it is then offered again. */
+function Attached({ applicationId, files, onTakeBack }: AttachedProps) {
+  const { t } = useTexts()
+  const labelId = useId()
+  const { data = [] } = useQuery(earlierDocumentsQuery(applicationId))
+  const earlier = new Set(data.flatMap(({ taken }) => taken))
+  if (files.length === 0) return null
+  return (
+    <div className="sv-files-earlier">
+      <ShortText weight="semibold" id={labelId}>
+        {t('documentation.files.text')}
+      </ShortText>
+      <ul className="sv-files" aria-labelledby={labelId}>
+        {files.map((file) => (
+          <li key={file.id} className="sv-files__row">
+            <div className="sv-files__about">
+              <FileDownload applicationId={applicationId} file={file} />
+              <span className="sv-soft">{sizeAndPage(t, file)}</span>
+            </div>
+            {earlier.has(file.id) && (
+              <Button
+                variant="tertiary"
+                size="small"
+                aria-label={t('file.remove.button.text', [file.fileName])}
+                onClick={() => onTakeBack(file)}
+              >
+                {t('general.remove.text')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

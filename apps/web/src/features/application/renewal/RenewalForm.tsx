@@ -12,8 +12,11 @@ import { type DocumentationValue, documentation } from '@sievert/domain/sections
 import type { SummaryStep } from '@sievert/domain/summary/rows'
 import { useNavigate } from '@tanstack/react-router'
 import type { ApplicationType } from '../../../api/reference-data.ts'
+import { SaveStateText } from '../../../form/autosave/SaveStateText.tsx'
 import { FormFrame } from '../../../form/frame/FormFrame.tsx'
+import { FeeCard } from '../../../form/page/FeeCard.tsx'
 import { ApplicationSummary } from '../../../form/summary/ApplicationSummary.tsx'
+import { OpenOnlyEntry } from '../../../form/summary/SummaryRows.tsx'
 import { useJudgedForm } from '../../../form/validation/use-judged-form.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -21,7 +24,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'
 import { IncompleteSteps } from '../InTheWay.tsx'
 import { type DocumentQuestion, RenewalDocuments } from './RenewalDocuments.tsx'
-import { useAttachDocument } from './use-attach-document.ts'
+import { useChangeDocuments } from './use-change-documents.ts'
 
 /** The shown questions that documents may answer, except those that have a reason instead. */
 const questionsOf = (type: ApplicationType, answers: Answers, enabled: ReadonlySet<string>): DocumentQuestion[] =>
@@ -32,6 +35,14 @@ const questionsOf = (type: ApplicationType, answers: Answers, enabled: ReadonlyS
       return value.isMissing ? [] : [{ path: `${identity}.files`, stepNumber, identity, label, value }]
     }),
   )
+
+/** The answers, without the documents that the questions below ask about. */
+const withoutQuestions = (steps: readonly SummaryStep[], questions: readonly DocumentQuestion[]) => {
+  const asked = new Set(questions.map(({ identity }) => identity))
+  return steps
+    .filter(({ identity }) => identity !== STEP_REVIEW)
+    .map((step) => ({ ...step, rows: step.rows.filter(({ path }) => !asked.has(path)) }))
+}
 
 type RenewalFormProps = {
   application: ApplicationDetails
@@ -46,7 +57,7 @@ export function RenewalForm({ application, type, steps, answers, rows }: Renewal
   const navigate = useNavigate()
   const { applicationId } = application
   const compiled = compiledOnce(type, applicantKind(application.party))
-  const attaching = useAttachDocument(applicationId, compiled)
+  const { saveState, save } = useChangeDocuments(application, compiled)
   const questions = questionsOf(type, answers, enabledSections(compiled, answers))
   const paths = new Set(questions.map(({ path }) => path))
   const missing = rows.flatMap(({ issues }) => issues.filter(({ path }) => paths.has(path)))
@@ -79,25 +90,37 @@ export function RenewalForm({ application, type, steps, answers, rows }: Renewal
         faults={faults}
         onGo={go}
       />
-      <ApplicationSummary
-        applicationId={applicationId}
-        steps={steps.filter(({ identity }) => identity !== STEP_REVIEW)}
-        onEdit={go}
-      />
+      <OpenOnlyEntry value={true}>
+        <ApplicationSummary applicationId={applicationId} steps={withoutQuestions(steps, questions)} onEdit={go} />
+      </OpenOnlyEntry>
       <RenewalDocuments
         application={application}
         questions={questions}
-        onAttach={({ stepNumber, identity }, file) => attaching.mutateAsync({ stepNumber, identity, file })}
+        onChange={({ stepNumber, identity }, change) => save({ stepNumber, identity, change })}
       />
-      <Card className="sv-card--accent" heading={t('renewal.end.header.text')}>
-        <BodyText>{t('renewal.end.text')}</BodyText>
-        <div className="sv-actions">
-          <Button type="submit">{t('renewal.unchanged.text')}</Button>
-          <ButtonLink variant="secondary" to="/app/$applicationId" params={{ applicationId }}>
-            {t('renewal.steps.text')}
-          </ButtonLink>
-        </div>
-      </Card>
+      <FeeCard applicationId={applicationId} isReport={false} validityInYears={type.validityInYears} />
+      <End applicationId={applicationId} store={saveState} />
     </FormFrame>
+  )
+}
+
+type EndProps = { applicationId: string } & Parameters<typeof SaveStateText>[0]
+
+function End({ applicationId, store }: EndProps) {
+  const { t } = useTexts()
+  return (
+    <Card className="sv-card--accent" heading={t('renewal.end.header.text')}>
+      <BodyText>{t('renewal.end.text')}</BodyText>
+      <SaveStateText store={store} />
+      <div className="sv-actions">
+        <Button type="submit">{t('renewal.unchanged.text')}</Button>
+        <ButtonLink variant="secondary" to="/app/$applicationId" params={{ applicationId }}>
+          {t('renewal.steps.text')}
+        </ButtonLink>
+        <ButtonLink variant="tertiary" to="/">
+          {t('not-found.goto-start-page.text')}
+        </ButtonLink>
+      </div>
+    </Card>
   )
 }

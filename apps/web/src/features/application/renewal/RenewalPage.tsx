@@ -4,8 +4,11 @@
  */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { leftInAll, overviewOf } from '@sievert/domain/engine/overview'
+import { firstDayToRenew } from '@sievert/domain/reports/status'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { sentApplicationsQuery } from '../../../api/applications.ts'
 import type { ApplicationType } from '../../../api/reference-data.ts'
 import { today } from '../../../api/server-clock.ts'
 import { AboutApplication } from '../../../form/page/AboutApplication.tsx'
@@ -16,6 +19,7 @@ import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'
 import { useApplicationSummary } from '../../../form/summary/use-application-summary.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { usePageTitle } from '../../../texts/use-page-title.ts'
+import { MessageBox } from '../../../ui/MessageBox.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'
 import { SigningNotice } from '../SigningNotice.tsx'
@@ -69,7 +73,22 @@ function Renewal({ application, type }: { application: ApplicationDetails; type:
       <PageHeading>{t('renewal.header.text')}</PageHeading>
       <SigningNotice application={application} />
       <BodyText>{t('renewal.introduction.text', [application.prefilledFrom ?? ''])}</BodyText>
+      <NotYet application={application} />
       <RenewalForm application={application} type={type} steps={steps} answers={context.answers} rows={rows} />
     </div>
+  )
+}
+
+/** For a permit whose time to be renewed has not come. A failed call shows nothing. */
+function NotYet({ application: { previousCaseNumber } }: { application: ApplicationDetails }) {
+  const { t, date } = useTexts()
+  const { data = [] } = useQuery(sentApplicationsQuery())
+  const held = data.find(({ caseNumber, status }) => status === 'Granted' && caseNumber === previousCaseNumber)
+  if (!held?.validUntil || held.ending || held.ended || held.withdrawn) return null
+  const { validUntil } = held
+  return (
+    <MessageBox variant="info" announce="politely">
+      {t('renewal.not-yet.text', [date(validUntil), date(firstDayToRenew(validUntil))])}
+    </MessageBox>
   )
 }

@@ -2,13 +2,13 @@
 import type { Fee } from '@sievert/domain/fees/values'
 import { feeInSentences, feeLineInWords } from '@sievert/domain/fees/words'
 import { useQuery } from '@tanstack/react-query'
-import { feeQuery } from '../../../api/fees.ts'
-import { SampleFees } from '../../../form/start/SampleFees.tsx'
-import { periodOfValidity } from '../../../form/start/validity.ts'
-import { useTexts } from '../../../texts/texts.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { Loader } from '../../../ui/Loader.tsx'
-import { BodyText } from '../../../ui/Typography.tsx'
+import { feeQuery } from '../../api/fees.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Loader } from '../../ui/Loader.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
+import { SampleFees } from '../start/SampleFees.tsx'
+import { periodOfValidity } from '../start/validity.ts'
 
 type FeeCardProps = { applicationId: string; isReport: boolean; validityInYears: number | null }
 
