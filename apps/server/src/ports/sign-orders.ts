@@ -4,7 +4,7 @@ import type { EidCompletion, EidOrder } from './eid.ts'
 import type { Ground } from './party.ts'
 
 export type SignOrderRecord = {
-  /** Of a signed answer also the id of the message. */
+  /** Also the id of the message that a signed answer becomes. */
   id: string
   applicationId: string
   /** The request whose answer is signed, and its version; null when the application is signed. */
@@ -20,7 +20,7 @@ export type SignOrderRecord = {
   /** The eID adapter's own state of the order. It holds secrets and never leaves the server. */
   eidOrder: EidOrder
   nonceHash: Buffer
-  /** Of an answer, the revision of its draft. */
+  /** For an answer, the revision of its draft. */
   applicationRevision: number
   canonicalDocument: Buffer
   /** SHA-256 of the canonical document, hex. */
