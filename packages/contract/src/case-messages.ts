@@ -37,7 +37,7 @@ export const CaseMessage = closed(
     sentBy: Nullable(Type.String()),
     /** SHA-256 of the message, which the applicant's receipt shows. */
     sha256: Sha256,
-    /** The exact bytes that were signed; null for a message that was not. */
+    /** The exact bytes that were signed, for a signed answer. Null for every other message. */
     signedDocument: Nullable(SignedDocument),
     /** The evidence of that signature. Null for a protected identity, because the evidence contains the name. */
     evidence: Nullable(Evidence),

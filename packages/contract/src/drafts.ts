@@ -2,7 +2,8 @@
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { Language } from './configuration.ts'
-import { closed, EXAMPLE_TYPE, Instant } from './shared.ts'
+import { messageContent } from './messages.ts'
+import { CaseId, closed, EXAMPLE_TYPE, Instant } from './shared.ts'
 
 const DraftDocument = closed({
   id: Type.String(),
@@ -36,6 +37,17 @@ const DraftsExport = closed(
         documents: Type.Array(DraftDocument),
       }),
     ),
+    /** Answers and messages to the authority that are not sent, of applications that are. */
+    unsentAnswers: Type.Array(
+      closed({
+        applicationId: Type.String(),
+        applicationNumber: Type.String(),
+        requestId: Type.Optional(CaseId),
+        ...messageContent,
+        savedAt: Instant,
+        documents: Type.Array(DraftDocument),
+      }),
+    ),
   },
   'The copy',
   {
@@ -61,6 +73,7 @@ const DraftsExport = closed(
         ],
       },
     ],
+    unsentAnswers: [],
   },
 )
 export type DraftsExport = Static<typeof DraftsExport>
@@ -70,7 +83,8 @@ const DraftsErased = closed({ removed: Type.Integer() }, 'How many there were', 
 export const draftCalls = callsOf('Drafts', {
   exportDrafts: {
     summary: "A copy of the party's drafts",
-    description: 'All that the party has begun, as a file to keep. A person reads one at a time.',
+    description:
+      'All that the party has begun, also answers to the authority that are not sent, as a file to keep. A person reads one at a time.',
     access: 'party',
     query: Type.Object({ language: Type.Optional(Language) }),
     answer: DraftsExport,

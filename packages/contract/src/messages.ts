@@ -40,7 +40,8 @@ const ItemAnswer = closedAs<DomainItem>()({
   text: Typed,
   documents: Type.Array(Uuid, { maxItems: 50 }),
 })
-const content = { text: Typed, items: Type.Array(ItemAnswer, { maxItems: 50 }) }
+/** The content of an answer or a message. */
+export const messageContent = { text: Typed, items: Type.Array(ItemAnswer, { maxItems: 50 }) }
 
 /** A document as it was sent. `sha256`: of its content. */
 const SentDocument = closed({
@@ -115,7 +116,7 @@ const MessageDraft = closed({
   requestId: Type.Optional(CaseId),
   /** The version of the request for which the draft was last saved: a newer one has changed while it was written. */
   requestVersion: Type.Optional(Type.Integer()),
-  ...content,
+  ...messageContent,
   revision: Type.Integer(),
   savedAt: Instant,
   savedBy: Type.String(),
@@ -176,7 +177,7 @@ const Thread = closed(
 export type Thread = Static<typeof Thread>
 
 const NewMessage = closed(
-  { requestId: Type.Optional({ ...CaseId, description: 'Of an answer; left out for a message' }), ...content },
+  { requestId: Type.Optional({ ...CaseId, description: 'Of an answer; left out for a message' }), ...messageContent },
   'An answer with a text or documents for each item, or a message with a text alone',
   { requestId: 'request-1', ...EXAMPLE_CONTENT },
 )
@@ -188,7 +189,7 @@ const DraftContent = closed(
     requestVersion: Type.Optional(
       Type.Integer({ minimum: 1, description: 'The version of the request that the page showed' }),
     ),
-    ...content,
+    ...messageContent,
   },
   'The content so far, complete or not',
   { requestId: 'request-1', requestVersion: 1, ...EXAMPLE_CONTENT },

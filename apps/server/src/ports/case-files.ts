@@ -1,6 +1,6 @@
 /** The files of an application that the submission names for the case system, and which of them it has fetched. */
 
-/** The application's, or those of the answer with this message id. */
+/** Evidence of the application, or of the answer with this message id. */
 export type EvidenceName = 'evidence' | `evidence:${string}`
 export type CaseFileName = 'receipt' | 'application' | EvidenceName | `document:${string}`
 

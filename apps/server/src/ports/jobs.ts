@@ -6,7 +6,7 @@ export type Jobs = {
   'deliver-case': { applicationId: string }
   'deliver-message': { applicationId: string; messageId: string }
   'make-receipt': { applicationId: string }
-  /** The application, or an answer. */
+  /** The evidence of the application, or of an answer. */
   'stamp-evidence': { applicationId: string; messageId?: string }
   'send-mail': { applicationId: string; kind: MailKind; occasion: string }
 }

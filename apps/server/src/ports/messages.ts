@@ -84,6 +84,8 @@ export type Messages = {
   /** Marks those of these messages that are the authority's. */
   markSeen(applicationId: string, messageIds: readonly string[], at: Date): Promise<unknown>
   drafts(applicationId: string): Promise<NamedDraft[]>
+  /** The party's applications that have drafts. */
+  withDrafts(partyId: string): Promise<{ id: string; number: string }[]>
   draft(applicationId: string, requestId: string): Promise<NamedDraft | undefined>
   saveDraft(draft: MessageDraftRecord): Promise<unknown>
   removeDraft(applicationId: string, requestId: string): Promise<unknown>

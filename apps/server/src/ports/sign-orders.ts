@@ -4,7 +4,7 @@ import type { EidCompletion, EidOrder } from './eid.ts'
 import type { Ground } from './party.ts'
 
 export type SignOrderRecord = {
-  /** Includes the id of the message for a signed answer. */
+  /** Also the id of the message that a signed answer becomes. */
   id: string
   applicationId: string
   /** The request whose answer is signed, and its version; null when the application is signed. */

@@ -98,7 +98,7 @@ const outlinesIn = (db: Database): Pick<Messages, 'outline' | 'outlinesOf'> => (
   },
 })
 
-const draftsIn = (db: Database): Pick<Messages, 'drafts' | 'draft' | 'saveDraft' | 'removeDraft'> => {
+const draftsIn = (db: Database): Pick<Messages, 'drafts' | 'withDrafts' | 'draft' | 'saveDraft' | 'removeDraft'> => {
   const drafts = async (applicationId: string, requestId?: string): Promise<NamedDraft[]> => {
     const named = db
       .selectFrom('messageDraft')
@@ -114,6 +114,11 @@ const draftsIn = (db: Database): Pick<Messages, 'drafts' | 'draft' | 'saveDraft'
   }
   return {
     drafts: (applicationId) => drafts(applicationId),
+    withDrafts: (partyId) => {
+      const own = db.selectFrom('application').where('partyId', '=', partyId)
+      const drafted = own.innerJoin('messageDraft', 'messageDraft.applicationId', 'application.id')
+      return drafted.select(['id', 'number']).distinct().orderBy('number').execute()
+    },
     draft: async (applicationId, requestId) => (await drafts(applicationId, requestId))[0],
     saveDraft: ({ applicationId, requestId, ...changes }) =>
       db

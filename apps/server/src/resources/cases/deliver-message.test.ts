@@ -129,6 +129,34 @@ it('sends no reminder after an answer (AFT-07)', async () => {
   expect(await server.world.mails()).toHaveLength(before)
 })
 
+it('is mailed on the next day when it came after the mail of its day, unless it was seen (AFT-07)', async () => {
+  const { deps } = server.test
+  const say = async (messageId: string) => sendCaseEvent(server.test, id, 'Message', { messageId, text: 'Hej' })
+  const send = async (mails: number) => {
+    const before = (await server.world.mails()).length
+    await sendMail(deps, { applicationId: id, kind: 'message', occasion: stockholmDate(deps.clock.now().getTime()) })
+    expect(await server.world.mails()).toHaveLength(before + mails)
+  }
+  const laterMails = async () => {
+    await server.later(86_400)
+    await runDailyMaintenance(deps)
+    const today = stockholmDate(deps.clock.now().getTime())
+    return (await waitingMails(server.test, id)).filter((mail) => mail === `message ${today}`)
+  }
+  await server.later(86_400)
+  await say('first')
+  await send(1)
+  await server.later(1)
+  await say('second')
+  await send(0)
+  expect(await laterMails()).toHaveLength(1)
+  await send(1)
+  await server.later(1)
+  await say('third')
+  await deps.stores.messages.markSeen(id, ['first', 'second', 'third'], deps.clock.now())
+  expect(await laterMails()).toEqual([])
+})
+
 it('is in the export of a person’s data, with what is not sent (PRV-04)', async () => {
   const owner = new pg.Client({ connectionString: server.test.databaseUrl })
   await owner.connect()

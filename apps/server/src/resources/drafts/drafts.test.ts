@@ -2,10 +2,11 @@
 import type { DraftsExport } from '@sievert/contract/drafts'
 import { expect, it } from 'vitest'
 import { type Browser, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
+import { REQUEST, sendAnswer, sendDraft, storeWithRequest } from '../../../test/case-thread.ts'
 import { uploaded } from '../../../test/documents.ts'
 import { addPlace, begunSigning, fillIn, RADIOGRAPHY, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { toUuid } from '../../utilities/ids/application-id.ts'
+import { toShortId, toUuid } from '../../utilities/ids/application-id.ts'
 
 const test = useTestApp()
 const browser = useBrowser(test)
@@ -32,6 +33,24 @@ it('gives everything of their drafts in one file: answers in words and as stored
   expect(first?.stored).toMatchObject({ steps: [{ data: { SRC_DESCRIPTION: {} } }, {}, {}] })
   expect(first?.documents).toMatchObject([{ id: document, fileName: 'ritning.pdf' }])
   expect(JSON.stringify(drafts)).toContain('Klövervägen 12')
+})
+
+it('gives answers to the authority that are not sent, of the party alone, with their files (STA-03, AFT-02)', async () => {
+  const id = await storeWithRequest(test, browser)
+  const document = await uploaded(test, browser, id)
+  const items = [{ itemId: 'drawing', text: 'Se filen', documents: [document.toUpperCase()] }]
+  await sendDraft(test, browser, id, { requestId: REQUEST.requestId, text: '', items })
+  await sendDraft(test, browser, id, { text: 'Hej', items: [] })
+  const unsentOf = async (who: Browser) =>
+    (await test.call('GET', 'drafts', { browser: who })).json<DraftsExport>().unsentAnswers
+  expect((await unsentOf(browser)).toSorted((one) => (one.requestId === undefined ? 1 : -1))).toMatchObject([
+    { applicationId: toShortId(id), requestId: REQUEST.requestId, items, documents: [{ id: document }] },
+    { applicationId: toShortId(id), text: 'Hej', items: [], documents: [] },
+  ])
+  expect(await unsentOf(other)).toEqual([])
+  await sendAnswer(test, browser, id, { text: 'Hej', items: [] })
+  expect(await unsentOf(browser)).toMatchObject([{ requestId: REQUEST.requestId }])
+  await test.db.deleteFrom('application').where('id', '=', id).execute()
 })
 
 it('removes all drafts, also one being signed; submitted and other parties’ applications stay (STA-03, SIG-12)', async () => {

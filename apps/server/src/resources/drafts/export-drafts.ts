@@ -1,4 +1,4 @@
-/** Exports a party's drafts as one file for people and machines, streamed draft by draft. */
+/** Exports a party's drafts and unsent answers as one file for people and machines, streamed one by one. */
 import { Readable } from 'node:stream'
 import type { Language } from '@sievert/domain/texts/language'
 import { findApplicationType } from '../../applications/application-type-of.ts'
@@ -6,12 +6,15 @@ import { loadApplication } from '../../applications/load-application.ts'
 import { summariseApplication } from '../../applications/summarise-application.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
+import type { DocumentRecord } from '../../ports/documents.ts'
 import type { Actor } from '../../ports/party.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 
 type ExportDependencies = Pick<Dependencies, 'stores' | 'clock' | 'catalogue' | 'translator'>
+
+const describeFile = (file: DocumentRecord) => pick(file, 'id', 'fileName', 'size', 'sha256')
 
 const storedOf = async ({ stores }: ExportDependencies, applicationId: string) => ({
   steps: (await stores.answers.steps(applicationId)).map((step) => pick(step, 'stepNumber', 'data')),
@@ -39,7 +42,23 @@ async function* draftOf(deps: ExportDependencies, application: ApplicationRecord
   yield ',"stored":'
   yield JSON.stringify(await storedOf(deps, application.id))
   const documents = await deps.stores.documents.listOf(application.id)
-  yield `,"documents":${JSON.stringify(documents.map((document) => pick(document, 'id', 'fileName', 'size', 'sha256')))}}`
+  yield `,"documents":${JSON.stringify(documents.map(describeFile))}}`
+}
+
+/** The unsent answers and messages of one application. */
+const unsentOf = async ({ stores }: ExportDependencies, { id, number }: { id: string; number: string }) => {
+  const files = await stores.documents.listOf(id)
+  return (await stores.messages.drafts(id)).map(({ requestId, content, savedAt }) => {
+    const named = new Set(content.items.flatMap(({ documents }) => documents.map((each) => each.toLowerCase())))
+    return {
+      applicationId: toShortId(id),
+      applicationNumber: number,
+      ...(requestId !== '' && { requestId }),
+      ...content,
+      savedAt: savedAt.toISOString(),
+      documents: files.filter((file) => named.has(file.id)).map(describeFile),
+    }
+  })
 }
 
 /** The JSON of `DraftsExport`. Omits drafts that were removed or submitted since `ids` were read. */
@@ -55,6 +74,13 @@ async function* exportOf(deps: ExportDependencies, { party }: Actor, ids: readon
     yield* draftOf(deps, application, language)
     separator = ','
   }
+  yield '],"unsentAnswers":['
+  separator = ''
+  for (const application of await deps.stores.messages.withDrafts(party.partyId))
+    for (const unsent of await unsentOf(deps, application)) {
+      yield separator + JSON.stringify(unsent)
+      separator = ','
+    }
   yield ']}'
 }
 

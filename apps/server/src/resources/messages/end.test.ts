@@ -18,7 +18,17 @@ import { upload } from '../../../test/documents.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 
-const test = useTestApp()
+/** The type of the tests has a handling time. */
+const test = useTestApp({}, (deps) => ({
+  ...deps,
+  catalogue: {
+    ...deps.catalogue,
+    businessType: (id) => {
+      const type = deps.catalogue.businessType(id)
+      return type && { ...type, handlingDays: 120 }
+    },
+  },
+}))
 let browser: Browser
 let colleague: Browser
 beforeAll(async () => {
