@@ -131,7 +131,10 @@ const importing = (state: State) => (call: Call) => {
     const issues = checkEquipment(veterinaryCatalogue, row)
     const { outcome: permitType, reason } = decide(veterinaryCatalogue, settle(veterinaryCatalogue, row))
     const isOut = !ids[index] && permitType !== 'Permit' && issues.length === 0
-    const change = ids[index] ? 'changed' : isOut ? 'left-out' : 'added'
+    const [before] = state.equipment.filter(({ id }) => id === ids[index])
+    const same = before && JSON.stringify({ ...before, permit: null }) === JSON.stringify({ ...row, permit: null })
+    const known = same ? 'unchanged' : 'changed'
+    const change = before ? known : isOut ? 'left-out' : 'added'
     const outcome = issues.length === 0 ? { permitType, ...(reason && { reason }) } : {}
     const id = ids[index] ?? null
     return {

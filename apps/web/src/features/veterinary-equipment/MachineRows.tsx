@@ -12,6 +12,7 @@ import type { RowsList } from '../../form/rows/rows-list.ts'
 import { useVeterinaryCatalogue } from '../../form/use-veterinary-catalogue.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { namesOf, typeName } from './about-equipment.ts'
+import { leftOutRows } from './OutcomeNotice.tsx'
 import type { EquipmentCalls } from './use-equipment-calls.ts'
 
 type Machine = VeterinaryEquipment
@@ -72,6 +73,7 @@ export function MachineRows({ equipment, importRows, ...page }: MachineRowsProps
         return { id: each.id, name, data: each }
       }),
       blank: BLANK,
+      leftOut: leftOutRows,
       keyPath: 'serialNumber',
       keyOf: ({ serialNumber }: Machine) => serialNumber,
     }),

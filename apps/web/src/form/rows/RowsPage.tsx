@@ -1,6 +1,5 @@
 /** Adds the rows of a spreadsheet to a list, in place of its step: a table is given, then checked and imported. */
 import { useEffect, useState } from 'react'
-import type { RowsOutcome } from '../../api/rows.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
@@ -30,8 +29,6 @@ export type RowsPageProps<Data> = {
 
 type Read = { rows: readonly Row[]; unknown: readonly string[] }
 
-const addedIn = ({ rows }: RowsOutcome) => rows.flatMap(({ change, id }) => (change === 'added' && id ? [id] : []))
-
 export function RowsPage<Data>({ list, wait, onRows, context, fileName, onClose }: RowsPageProps<Data>) {
   const { t } = useTexts()
   const [text, setText] = useState('')
@@ -60,7 +57,7 @@ export function RowsPage<Data>({ list, wait, onRows, context, fileName, onClose 
           {...read}
           onRestart={() => ask('restart')}
           onCancel={() => ask('close')}
-          onDone={(outcome, said) => onClose(addedIn(outcome), said)}
+          onDone={onClose}
         />
       ) : (
         !wait && (

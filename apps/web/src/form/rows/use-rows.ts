@@ -13,7 +13,8 @@ import { type Row, withCell } from './read-table.ts'
 import type { RowsList } from './rows-list.ts'
 
 type Wanted<Data> = { rows: readonly JudgedRow<Data>[]; removeMissing: boolean }
-export type Imported<Data> = { outcome: RowsOutcome; rows: readonly JudgedRow<Data>[] }
+/** `isWhole`: no row stays on the page. Rows that the server left out stay. */
+export type Imported = { outcome: RowsOutcome; removed: number; isWhole: boolean }
 
 /** The first value, and each later one once it has not changed for the time of a pause in typing. */
 function useSettled<T>(value: T | undefined): T | undefined {
@@ -67,8 +68,7 @@ type RowsOptions<Data> = {
   /** The catalogue that the columns need is being fetched. */
   isWaiting: boolean
   onRows?: ((rows: readonly Row[]) => void) | undefined
-  /** Called with the rows of the import. */
-  onImported: (done: Imported<Data>) => void
+  onImported: (done: Imported) => void
 }
 
 export function useRows<Data>({ list, first, isWaiting, onRows, onImported }: RowsOptions<Data>) {
@@ -94,9 +94,10 @@ export function useRows<Data>({ list, first, isWaiting, onRows, onImported }: Ro
           { dryRun: false, ...options },
         )
         setUnanswered(undefined)
-        const done = new Set(sent.map(({ row }) => row.id))
+        const done = new Set(sent.flatMap(({ row }, at) => (outcome.rows[at]?.change === 'left-out' ? [] : row.id)))
         setRows((all) => all.filter(({ id }) => !done.has(id)))
-        onImported({ outcome, rows: sent })
+        const removed = options.removeMissing ? outcome.missing.length : 0
+        onImported({ outcome, removed, isWhole: done.size === rows.length })
       } catch (failure) {
         setUnanswered(isWorthRetrying(failure) ? call : undefined)
         setRefused(refusals(issuesOf(failure), sent))
