@@ -119,7 +119,7 @@ const writing = (state: State, step: number, work: (call: Call) => unknown) => (
 const newId = (count: number) => `00000000-0000-4000-9000-${String(count).padStart(12, '0')}`
 
 const keyed = (machine: VeterinaryEquipment) => {
-  const content = contentOf({ ...machine, permit: null })
+  const content = contentOf({ ...settle(veterinaryCatalogue, machine), permit: null })
   return { key: machine.serialNumber, content, contents: [content] }
 }
 /** As the server does it: in one change, by serial number. */

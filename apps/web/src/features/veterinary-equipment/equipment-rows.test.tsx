@@ -137,6 +137,14 @@ it('shows a refusal of the server, and at its row (LES-03, QUO-04)', async () =>
   expect(cell('Serienummer Rad 1')).toBeInvalid()
 })
 
+it('shows that rows are not saved while they are checked (LES-03, WIZ-13)', async () => {
+  clinicServer()
+  const { user } = await openRows()
+  await pasteRows(user, [HEADINGS, row('SN-1')])
+  await screen.findByText('Läggs till')
+  expect(document.querySelector('.sv-status-line')).toHaveTextContent('Inte sparat än')
+})
+
 it('asks before pasted rows are lost, also by the browser’s Back (LES-03, WIZ-07)', async () => {
   clinicServer()
   const { user, router } = await openRows()
@@ -206,7 +214,7 @@ it('offers a template, and the list as it is, that give the same machines when p
   clinicServer({
     equipment: [
       { ...KNOWN, serialNumber: '=SN' },
-      { ...UNKNOWN, serialNumber: '' },
+      { ...UNKNOWN, max_kV: 90.5, max_mA: 20, serialNumber: '' },
     ],
   })
   const { user } = await openRows()

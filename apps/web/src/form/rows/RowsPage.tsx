@@ -90,14 +90,22 @@ export function RowsPage<Data>({ list, wait, onRows, context, fileName, onClose 
 
 const UNSAVED: SaveState = { kind: 'unsaved', byHand: true }
 
-/** The page's frame shows that rows are unsaved until they are added. */
+/** The page's frame shows that rows are unsaved until they are added, also after a save of the step below. */
 function useUnsavedRows(saveState: Store<SaveState>, isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return
+    let before = saveState.current()
+    const show = () => {
+      const now = saveState.current()
+      if (now === UNSAVED) return
+      before = now
+      if (now.kind === 'saved') saveState.set(UNSAVED)
+    }
     const isOurs = () => saveState.current() === UNSAVED
-    const before = saveState.current()
-    saveState.set(UNSAVED)
+    show()
+    const unsubscribe = saveState.subscribe(show)
     return () => {
+      unsubscribe()
       if (isOurs()) saveState.set(before)
     }
   }, [saveState, isDirty])
