@@ -93,7 +93,7 @@ export const RowsNotAnswered: Story = {
   ...atClinic(0, () => ({ equipment: [KNOWN], more: { [`POST ${ofClinic('veterinary-equipments/rows')}`]: offline } })),
   play: acting(async (stage) => {
     await paste(stage, 2)
-    await stage.press('rows.import.text', [2])
+    await stage.press('rows.import.unknown.text')
     await stage.see('rows.unanswered.text')
   }),
 }

@@ -14,7 +14,7 @@ import { companyInformation, privatePersonInformation } from '@sievert/domain/fi
 import { ownQuestions } from '@sievert/domain/fixtures/own-questions'
 import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalogue'
 import { copyOfMachine } from '@sievert/domain/rows/copy-item'
-import { matchRows } from '@sievert/domain/rows/match-rows'
+import { contentOf, matchRows } from '@sievert/domain/rows/match-rows'
 import type { StepData } from '@sievert/domain/sections/answers'
 import type { Section } from '@sievert/domain/sections/section-types'
 import { settle, withOneDefault } from '@sievert/domain/veterinary-equipment/change'
@@ -118,28 +118,29 @@ const writing = (state: State, step: number, work: (call: Call) => unknown) => (
 
 const newId = (count: number) => `00000000-0000-4000-9000-${String(count).padStart(12, '0')}`
 
+const keyed = (machine: VeterinaryEquipment) => {
+  const content = contentOf({ ...settle(veterinaryCatalogue, machine), permit: null })
+  return { key: machine.serialNumber, content, contents: [content] }
+}
 /** As the server does it: in one change, by serial number. */
 const importing = (state: State) => (call: Call) => {
   if (isStale(state, call, 0)) return stale()
   const { rows: sent, remove } = call.body as { rows: VeterinaryEquipment[]; remove: string[] }
   const { ids, missing } = matchRows(
-    sent.map(({ serialNumber }) => serialNumber),
-    state.equipment.map(({ id, serialNumber }) => ({ id, key: serialNumber })),
+    sent.map(keyed),
+    state.equipment.map((each) => ({ id: each.id, ...keyed(each) })),
     true,
   )
   const rows = sent.map((row, index) => {
     const issues = checkEquipment(veterinaryCatalogue, row)
     const { outcome: permitType, reason } = decide(veterinaryCatalogue, settle(veterinaryCatalogue, row))
     const isOut = !ids[index] && permitType !== 'Permit' && issues.length === 0
-    const change = ids[index] ? 'changed' : isOut ? 'left-out' : 'added'
+    const [before] = state.equipment.filter(({ id }) => id === ids[index])
+    const known = before && keyed(before).content === keyed(row).content ? 'unchanged' : 'changed'
+    const change = before ? known : isOut ? 'left-out' : 'added'
     const outcome = issues.length === 0 ? { permitType, ...(reason && { reason }) } : {}
     const id = ids[index] ?? null
-    return {
-      change,
-      id: change === 'added' ? newId(state.equipment.length + index) : id,
-      issues,
-      ...outcome,
-    } as const
+    return { change, id: change === 'added' ? newId(state.equipment.length + index) : id, issues, ...outcome } as const
   })
   const isDry = call.query.get('dryRun') === 'true'
   const answer = { rows: rows.map((row) => (isDry && row.change === 'added' ? { ...row, id: null } : row)), missing }

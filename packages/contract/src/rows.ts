@@ -68,5 +68,5 @@ export const rowsReply = <More extends TProperties>(more: More) =>
 export const IMPORT = { ...COPY, mostValues: 60_000 } as const
 export const IMPORT_DESCRIPTION =
   'Rows of a spreadsheet, all in one change or, if a row breaks a rule, none: 422 with its issues below rows.<n>. ' +
-  'A row replaces the stored item with the same key; without one it is added. Files of the stored item stay where the ' +
-  'row has none. The body has at most a million bytes.'
+  'A row replaces the stored item with the same key. Without a key it is added, unless a stored item without one has the ' +
+  'same answers. Files of the stored item stay where the row has none. The body has at most a million bytes.'

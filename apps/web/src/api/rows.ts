@@ -15,6 +15,8 @@ export type RowOutcome = {
   id: string | null
   issues: Issues
   permitType?: PermitOutcome | undefined
+  /** Explains that outcome. */
+  reason?: { sv: string; en: string } | undefined
 }
 /** `missing`: ids of the stored items that no row names. */
 export type RowsOutcome = { rows: readonly RowOutcome[]; missing: readonly string[] }

@@ -23,13 +23,16 @@ import { type Texts, useTexts } from '../texts/texts.ts'
 
 type Chosen = Pick<VeterinaryEquipment, 'equipmentTypeId' | 'makeId'>
 
-const mountingsOf = (rows: readonly UsageConfiguration[], t: Texts['t']): MountingOption<string>[] =>
-  rows.flatMap(({ usageConfigurations }) =>
+/** Each once: several types offer the same mounting, and a cell of a spreadsheet must mean one of them (LES-03). */
+const mountingsOf = (rows: readonly UsageConfiguration[], t: Texts['t']): MountingOption<string>[] => {
+  const all = rows.flatMap(({ usageConfigurations }) =>
     usageConfigurations.map(({ animalTypeConfigurationOption: option }) => ({
       ...option,
       text: t(runtimeKey(option.textKey)),
     })),
   )
+  return [...new Map(all.map((each) => [each.identity, each])).values()]
+}
 
 const configurationsOf = (rows: readonly UsageConfiguration[]): MountingConfiguration[] =>
   rows.flatMap(({ equipmentTypes, usageConfigurations }) =>

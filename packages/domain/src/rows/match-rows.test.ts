@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { unknownItinerantMachine } from '../fixtures/veterinary-equipment.ts'
 import { copyOfItem, copyOfMachine, copyOfPlace } from './copy-item.ts'
 import { keepStored, keepStoredAnswers } from './keep-stored.ts'
-import { matchRows } from './match-rows.ts'
+import { contentOf, matchRows } from './match-rows.ts'
 
+const keyed = (...keys: string[]) => keys.map((key) => ({ key }))
 const stored = (...keys: string[]) => keys.map((key, index) => ({ id: `i${index}`, key }))
 
 describe('rows', () => {
@@ -18,11 +19,31 @@ describe('rows', () => {
     ['leave items that no row names missing', ['A'], ['A', 'B', ''], ['i0'], [], ['i1', 'i2']],
     ['mean the first of several items with their key', ['A'], ['A', 'A'], ['i0'], [], []],
   ])('%s (LES-03)', (_, keys, items, ids, repeated, missing) => {
-    const matched = matchRows(keys, stored(...items), true)
+    const matched = matchRows(keyed(...keys), stored(...items), true)
     expect([matched.ids, [...matched.repeated], matched.missing]).toEqual([ids, repeated, missing])
   })
+  it('without a key name an item without one that has the same answers, each once (LES-03)', () => {
+    const items = [
+      { id: 'i0', key: '', contents: ['same'] },
+      { id: 'i1', key: 'A', contents: ['other'] },
+      { id: 'i2', key: ' ', contents: ['files', 'same'] },
+      { id: 'i3', key: '', contents: ['rest'] },
+    ]
+    const rows = ['same', undefined, 'other', 'same', 'same'].map((content) => ({ key: '', content }))
+    expect(matchRows(rows, items, true)).toEqual({
+      ids: ['i0', undefined, undefined, 'i2', undefined],
+      repeated: new Set(),
+      missing: ['i1', 'i3'],
+    })
+  })
+  it('have the same content in any order of properties, with other ids (LES-03)', () => {
+    expect(contentOf({ b: { y: 1, x: ['2'] }, a: '', id: 'i' })).toBe(
+      contentOf({ id: 'j', a: '', b: { x: ['2'], y: 1 } }),
+    )
+    expect(contentOf({ a: '1' })).not.toBe(contentOf({ a: '2' }))
+  })
   it('are all new in a list without keys, and none is missing (LES-03)', () => {
-    expect(matchRows(['', 'A'], stored('A'), false)).toEqual({
+    expect(matchRows(keyed('', 'A'), stored('A'), false)).toEqual({
       ids: [undefined, undefined],
       repeated: new Set(),
       missing: [],
@@ -32,7 +53,7 @@ describe('rows', () => {
     const key = fc.constantFrom('', 'A', ' A', 'B', 'C', 'D')
     fc.assert(
       fc.property(fc.array(key), fc.uniqueArray(fc.constantFrom('', 'A', 'B', 'C')), (keys, items) => {
-        const { ids, repeated, missing } = matchRows(keys, stored(...items), true)
+        const { ids, repeated, missing } = matchRows(keyed(...keys), stored(...items), true)
         const sound = ids.filter((id, index) => id !== undefined && !repeated.has(index))
         expect(new Set(sound).size).toBe(sound.length)
         const named = new Set(ids.filter((id) => id !== undefined))

@@ -1,6 +1,7 @@
 /** Placing, counting and describing the imported rows of any list of an application (LES-03). */
+import { withoutFiles } from '@sievert/domain/documents/map-files'
 import { type Issue, under } from '@sievert/domain/issue'
-import { matchRows, type RowChange, repeatedKey } from '@sievert/domain/rows/match-rows'
+import { contentOf, matchRows, type RowChange, repeatedKey } from '@sievert/domain/rows/match-rows'
 import { throwIssues } from '../../utilities/errors/app-error.ts'
 import { hashedId } from '../../utilities/ids/hashed-id.ts'
 import type { StepTarget } from './change-application.ts'
@@ -9,7 +10,12 @@ import type { StepTarget } from './change-application.ts'
 export type RowsRequest = StepTarget & { id: string; dryRun?: boolean; remove?: readonly string[] }
 
 /** `path`: of the key in an item; undefined in a list whose items have no key. */
-type Keys<Row> = { path: string | undefined; of: (row: Row) => string }
+type Keys<Row> = {
+  path: string | undefined
+  of: (row: Row) => string
+  /** The row as it is stored, without what no cell holds. */
+  comparable?: (row: Row) => object
+}
 /** `stored`: the item that the row replaces. */
 export type PlacedRow<Row, Item> = { row: Row; id: string; stored: Item | undefined; issues: Issue[] }
 export type PlacedRows<Row, Item> = { rows: PlacedRow<Row, Item>[]; missing: string[] }
@@ -22,11 +28,17 @@ export const placeRows = <Row, Item extends Row & { id: string }>(
   requestId: string,
   rows: readonly Row[],
   items: readonly Item[],
-  { path, of }: Keys<Row>,
+  { path, of, comparable = (row) => row }: Keys<Row>,
 ): PlacedRows<Row, Item> => {
   const byId = new Map(items.map((item) => [item.id, item]))
-  const stored = items.map((item) => ({ id: item.id, key: of(item) }))
-  const { ids, repeated, missing } = matchRows(rows.map(of), stored, path !== undefined)
+  const contents = (row: Row) => (of(row).trim() === '' ? [contentOf(comparable(row))] : [])
+  const stored = items.map((item) => ({
+    id: item.id,
+    key: of(item),
+    contents: [...contents(item), ...contents(withoutFiles(item))],
+  }))
+  const sent = rows.map((row) => ({ key: of(row), content: contents(row)[0] }))
+  const { ids, repeated, missing } = matchRows(sent, stored, path !== undefined)
   const placed = rows.map((row, index) => {
     const id = ids[index] ?? hashedId(`${requestId} ${index}`)
     return { row, id, stored: byId.get(id), issues: path && repeated.has(index) ? [repeatedKey(path)] : [] }

@@ -41,6 +41,7 @@ type ListRules<K extends Kind> = {
   items: readonly Item<K>[]
   keyPath: string | undefined
   keyOf: (item: Item<K>) => string
+  comparable?: (item: Item<K>) => object
   /** The rows as they are stored; an item without an id of its own has the row's. */
   judge: (rows: readonly Row<K>[]) => Promise<Judged<K>[]>
 }
@@ -54,8 +55,12 @@ const importRows = <K extends Kind>(
   changeApplication(deps, actor, { ...request, action: `${request.kind}-imported` }, async (input) => {
     const { dryRun = false } = request
     const { at, before, list, items, step } = await openShownList(deps, input, request)
-    const { items: sent, keyPath, keyOf, judge } = measureWork(() => rulesOf(at))
-    const { rows: placed, missing } = placeRows(request.id, sent, items, { path: keyPath, of: keyOf })
+    const { items: sent, keyPath, keyOf, comparable, judge } = measureWork(() => rulesOf(at))
+    const { rows: placed, missing } = placeRows(request.id, sent, items, {
+      path: keyPath,
+      of: keyOf,
+      ...(comparable && { comparable }),
+    })
     const judged = await judge(placed)
     const rows = placed.map((row, index) => {
       const { item = row.row, issues = [], isSame = false } = judged[index] ?? {}
@@ -100,6 +105,8 @@ export const importEquipment = (
       items,
       keyPath: rowKey && `${rowKey}.text`,
       keyOf: ({ stepData }) => (rowKey ? ((stepData[rowKey] as TextInputValue | undefined)?.text ?? '') : ''),
+      comparable: ({ stepData }) =>
+        answered(resetHiddenInItems(compiled, list.identity, [stepData], answers)[0] as ItemData),
       judge: async (placed) => {
         const merged = placed.map(({ row, stored }) =>
           stored ? keepStoredAnswers(row.stepData, stored.stepData) : row.stepData,

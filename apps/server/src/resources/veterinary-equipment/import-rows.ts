@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EquipmentRowsReply } from '@sievert/contract/veterinary-equipment'
 import { keepStored } from '@sievert/domain/rows/keep-stored'
+import { settle } from '@sievert/domain/veterinary-equipment/change'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { changeApplication } from '../../applications/changes/change-application.ts'
 import {
@@ -24,7 +25,14 @@ import { asItem, judgeEquipment, openEquipmentStep, withNumbers } from './equipm
 
 type Placed = PlacedRow<VeterinaryEquipment, VeterinaryEquipment>
 
-const KEYS = { path: 'serialNumber', of: ({ serialNumber }: VeterinaryEquipment) => serialNumber }
+const keysIn = (catalogue: Dependencies['catalogue']['veterinary']) => ({
+  path: 'serialNumber',
+  of: ({ serialNumber }: VeterinaryEquipment) => serialNumber,
+  comparable: (machine: VeterinaryEquipment) => {
+    const { permit: _outcome, address, ...rest } = withNumbers(settle(catalogue, machine))
+    return { ...rest, address: { ...address, isDefaultAdress: false } }
+  },
+})
 
 /** The row with the stored parts that a spreadsheet has no cell for. No import changes which address is the default. */
 const withStored = ({ row, id, stored }: Placed): VeterinaryEquipment => {
@@ -60,7 +68,7 @@ export const importVeterinaryEquipment = (
     const step = await openEquipmentStep(deps, input, request)
     const applicationId = input.application.id
     const all = await veterinaryEquipmentOf(deps.stores, applicationId)
-    const { rows: placed, missing } = placeRows(request.id, request.rows, all, KEYS)
+    const { rows: placed, missing } = placeRows(request.id, request.rows, all, keysIn(deps.catalogue.veterinary))
     const { replaced, issues } = await readStoredFiles(deps.stores, applicationId, { rows: placed.map(withStored) })
     const foreign = issuesByRow(issues)
     const rows = measureWork(() =>

@@ -173,6 +173,29 @@ describe('an import of rows', () => {
     expect(await importsOf()).toHaveLength(1)
   })
 
+  it('finds each machine without a number once, by its answers (LES-03)', async () => {
+    const id = await uploaded(test, browser, clinic.applicationId)
+    const sheet = { id, fileName: 'blad.pdf', size: 1, contentType: 'application/pdf' }
+    const one = await clinic.added(numbered(''))
+    const other = await clinic.added({ ...STATIONARY, productSheets: [sheet], serialNumber: '' })
+    const row = { ...other, id: UNKNOWN_ID, productSheets: [], max_kV: '125,0', permit: null }
+    expect(other.max_kV).toBe(125)
+    const { rows, missing } = await imported([
+      row,
+      numbered(' '),
+      numbered(''),
+      numbered('', { ...KNOWN, max_mA: 390 }),
+    ])
+    expect(rows.map(({ change, id: own }) => [change, change === 'unchanged' && own])).toEqual([
+      ['unchanged', other.id],
+      ['unchanged', one.id],
+      ['added', false],
+      ['added', false],
+    ])
+    expect(missing).toEqual([])
+    expect((await clinic.all())[1]?.productSheets).toHaveLength(1)
+  })
+
   it('is made once per key, also when retried after a crash (LES-03, API-03)', async () => {
     const headers = { ...ANY_REVISION, 'idempotency-key': 'rows' }
     const rows = [numbered(''), numbered('')]

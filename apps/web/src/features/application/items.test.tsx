@@ -107,7 +107,7 @@ describe('section-based equipment', () => {
     const { user } = renderApp(catAddress(1))
     await ready()
     expect(cats().getAllByRole('listitem')).toHaveLength(20)
-    expect(cats().getByText('120 tillagda')).toBeInTheDocument()
+    expect(cats().getByText('120 i listan')).toBeInTheDocument()
     await user.click(cats().getByRole('button', { name: 'Visa mer' }))
     expect(cats().getAllByRole('button', { name: /^Ändra/ })[20]).toHaveFocus()
     expect(cats().getAllByRole('listitem')).toHaveLength(120)

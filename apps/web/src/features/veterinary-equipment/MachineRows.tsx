@@ -16,6 +16,7 @@ import { useOtherTexts, waitWhile } from '../../form/rows/use-other-texts.ts'
 import { useVeterinaryCatalogue } from '../../form/use-veterinary-catalogue.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { namesOf, typeName } from './about-equipment.ts'
+import { leftOutRows } from './OutcomeNotice.tsx'
 import type { EquipmentCalls } from './use-equipment-calls.ts'
 
 type Machine = VeterinaryEquipment
@@ -91,6 +92,7 @@ export function MachineRows({ equipment, importRows, ...page }: MachineRowsProps
         return { id: each.id, name, data: each }
       }),
       blank: BLANK,
+      leftOut: leftOutRows,
       keyPath: 'serialNumber',
       keyOf: ({ serialNumber }: Machine) => serialNumber,
     }),

@@ -4,8 +4,10 @@ import { SMALL_ANIMAL_REPORT } from '@sievert/domain/reports/from-equipment'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useConfiguration } from '../../api/configuration.ts'
+import type { RowOutcome } from '../../api/rows.ts'
 import type { Carried } from '../../form/autosave/carried-machine.ts'
 import { useIsCurrentRoute } from '../../form/page/use-is-current-route.ts'
+import { isLeftOut } from '../../form/rows/plan-rows.ts'
 import { useSending } from '../../form/sending/use-sending.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -107,3 +109,37 @@ function IllegalAlert({ reason, isStored }: Pick<NoticeProps, 'reason' | 'isStor
     </MessageBox>
   )
 }
+
+/** Part of the page that adds rows of a spreadsheet: why some of them are left out (LES-03). */
+function LeftOutRows({ outcomes }: { outcomes: readonly RowOutcome[] }) {
+  const { t, language } = useTexts()
+  const { authority } = useConfiguration()
+  const reports = outcomes.filter((each) => isLeftOut(each, 'Report'))
+  const illegals = outcomes.filter((each) => isLeftOut(each, 'Illegal'))
+  const reasons = (rows: readonly RowOutcome[]) =>
+    [...new Set(rows.flatMap(({ reason }) => reason?.[language] ?? []))].map((reason) => <p key={reason}>{reason}</p>)
+  return (
+    <>
+      {reports.length > 0 && (
+        <MessageBox variant="info" heading={t('rows.left-out.Report.header.text', [reports.length])}>
+          {reasons(reports)}
+          <p>{t('rows.left-out.Report.message.text')}</p>
+          <div className="sv-actions">
+            <ReportLink isMain={false} />
+          </div>
+        </MessageBox>
+      )}
+      {illegals.length > 0 && (
+        <MessageBox variant="warning" heading={t('rows.left-out.Illegal.header.text', [illegals.length])}>
+          {reasons(illegals)}
+          <p>
+            <TextWithMail textKey="equipment.outcome.Illegal.message.text" email={authority.email} />
+          </p>
+        </MessageBox>
+      )}
+    </>
+  )
+}
+
+/** Stable: the list of rows is judged again for another one. */
+export const leftOutRows = (outcomes: readonly RowOutcome[]) => <LeftOutRows outcomes={outcomes} />

@@ -89,6 +89,12 @@ function Cells<Data>({ judged, number, columns, used, heading, outcome, onChange
 /** Memoized: a correction must not render a hundred other rows. */
 export const RowCells = memo(Cells) as typeof Cells
 
+/** Green only for what the server has announced. */
+const colourOf = (outcome: RowOutcome | undefined) => {
+  if (!outcome) return 'neutral'
+  return outcome.change === 'left-out' ? 'warning' : 'success'
+}
+
 function Result({ judged, outcome }: { judged: JudgedRow<unknown>; outcome: RowOutcome | undefined }) {
   const { t } = useTexts()
   const { cells, others, isFine } = judged
@@ -100,7 +106,7 @@ function Result({ judged, outcome }: { judged: JudgedRow<unknown>; outcome: RowO
     )
   return (
     <>
-      <Tag data-color={outcome?.change === 'left-out' ? 'warning' : 'success'} size="small">
+      <Tag data-color={colourOf(outcome)} size="small">
         {t(outcome ? `rows.change.${outcome.change}.text` : 'rows.fine.text')}
       </Tag>
       {outcome?.permitType && <ShortText size="small">{t(`equipment.outcome.${outcome.permitType}.text`)}</ShortText>}

@@ -1,6 +1,5 @@
 /** Adds the rows of a spreadsheet to a list, in place of its step: a table is given, then checked and imported. */
 import { useEffect, useState } from 'react'
-import type { RowsOutcome } from '../../api/rows.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
@@ -30,8 +29,6 @@ export type RowsPageProps<Data> = {
 
 type Read = { rows: readonly Row[]; unknown: readonly string[] }
 
-const addedIn = ({ rows }: RowsOutcome) => rows.flatMap(({ change, id }) => (change === 'added' && id ? [id] : []))
-
 export function RowsPage<Data>({ list, wait, onRows, context, fileName, onClose }: RowsPageProps<Data>) {
   const { t } = useTexts()
   const [text, setText] = useState('')
@@ -60,7 +57,7 @@ export function RowsPage<Data>({ list, wait, onRows, context, fileName, onClose 
           {...read}
           onRestart={() => ask('restart')}
           onCancel={() => ask('close')}
-          onDone={(outcome, said) => onClose(addedIn(outcome), said)}
+          onDone={onClose}
         />
       ) : (
         !wait && (
@@ -93,14 +90,22 @@ export function RowsPage<Data>({ list, wait, onRows, context, fileName, onClose 
 
 const UNSAVED: SaveState = { kind: 'unsaved', byHand: true }
 
-/** The page's frame shows that rows are unsaved until they are added. */
+/** The page's frame shows that rows are unsaved until they are added, also after a save of the step below. */
 function useUnsavedRows(saveState: Store<SaveState>, isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return
+    let before = saveState.current()
+    const show = () => {
+      const now = saveState.current()
+      if (now === UNSAVED) return
+      before = now
+      if (now.kind === 'saved') saveState.set(UNSAVED)
+    }
     const isOurs = () => saveState.current() === UNSAVED
-    const before = saveState.current()
-    saveState.set(UNSAVED)
+    show()
+    const unsubscribe = saveState.subscribe(show)
     return () => {
+      unsubscribe()
       if (isOurs()) saveState.set(before)
     }
   }, [saveState, isDirty])

@@ -2,9 +2,9 @@
 import { messageOf } from '@sievert/domain/texts/of-path'
 import { type RefObject, useRef, useState } from 'react'
 import { quotaOf } from '../../api/api-error.ts'
-import type { RowsOutcome } from '../../api/rows.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { FailureBox, MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
@@ -12,6 +12,7 @@ import { tooMuchOf } from '../autosave/save-failures.ts'
 import { failureMessage } from '../sending/failure-message.ts'
 import { QuotaReached } from '../start/QuotaReached.tsx'
 import { Missing } from './Missing.tsx'
+import { importAllText, importFineText, type Plan, planOf, resultText, savesNothing } from './plan-rows.ts'
 import { cellId } from './RowCells.tsx'
 import { RowsTable, type RowsTableHandle } from './RowsTable.tsx'
 import type { Row } from './read-table.ts'
@@ -27,47 +28,68 @@ type RowsPreviewProps<Data> = {
   unknown: readonly string[]
   onRestart: () => void
   onCancel: () => void
-  /** All rows are imported. */
-  onDone: (outcome: RowsOutcome, said: string) => void
+  /** Nothing is left to import. Receives the ids of new items, and the announcement. */
+  onDone: (added: readonly string[], said: string) => void
 }
 
 /** More links than this are no summary. */
 const LINKS_MAX = 20
 
-export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
-  const { list, wait, rows, unknown, onRows, onDone } = props
+const NONE: readonly string[] = []
+
+/** The rows, what an import would do with them, and what the imports on this page have done. */
+function useImport<Data>({ list, wait, rows, onRows, onDone }: RowsPreviewProps<Data>) {
   const { t } = useTexts()
   const [agreed, agree] = useState('')
-  const [said, say] = useState('')
-  const table = useRef<RowsTableHandle>(null)
-  const summary = useRef<HTMLElement>(null)
-  const onImported = ({ outcome, rows: sent }: Imported<Data>) => {
-    const words = t('rows.imported.text', [sent.length])
-    if (sent.length === state.judged.length) onDone(outcome, words)
-    else say(words)
+  const [done, setDone] = useState({ added: NONE, said: '' })
+  const onImported = ({ outcome, removed, isWhole }: Imported) => {
+    const plan = planOf(outcome.rows, removed)
+    const added = outcome.rows.flatMap(({ change, id }) => (change === 'added' && id ? [id] : []))
+    const all = { added: [...done.added, ...added], said: plan ? resultText(plan, t) : '' }
+    if (isWhole) return onDone(all.added, all.said)
+    agree('')
+    setDone(all)
   }
   const state = useRows({ list, first: rows, isWaiting: wait !== undefined, onRows, onImported })
-  const { judged, fine, preview, missing, sending, isLocked } = state
+  const { judged, fine, preview, missing } = state
+  const faulty = judged.length - fine.length
   // The applicant agrees to remove exactly these items.
   const isRemoving = missing.length > 0 && agreed === missing.join()
-  const faulty = judged.length - fine.length
+  const removed = isRemoving && faulty === 0 ? missing.length : 0
+  const outcomes = fine.map(({ row }) => preview.data?.byRow.get(row.id))
+  return {
+    ...state,
+    faulty,
+    isRemoving,
+    setRemoving: (isChecked: boolean) => agree(isChecked ? missing.join() : ''),
+    removed,
+    outcomes,
+    plan: planOf(outcomes, removed),
+    done,
+  }
+}
+
+export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
+  const { list, wait, unknown, onDone } = props
+  const [isAsked, ask] = useState(false)
+  const table = useRef<RowsTableHandle>(null)
+  const summary = useRef<HTMLElement>(null)
+  const state = useImport(props)
+  const { judged, preview, sending, isLocked, faulty, missing, isRemoving, removed, plan, done } = state
   // The rows stay while a correction makes more of the catalogue necessary.
   const [isShown, show] = useState(!wait)
   if (!isShown && !wait) show(true)
   if (!isShown) return <Waiting wait={wait} />
   const importAll = () => {
-    if (faulty > 0 && !isLocked) return summary.current?.focus()
-    state.importRows(judged, isRemoving ? missing : [])
+    if (isLocked) return state.importRows(judged)
+    if (faulty > 0) return summary.current?.focus()
+    if (savesNothing(plan)) return onDone(done.added, done.said)
+    return removed > 0 ? ask(true) : state.importRows(judged)
   }
   return (
     <div className="sv-form">
-      <output className="sv-rows__count">
-        {said !== '' && <BodyText>{said}</BodyText>}
-        <BodyText>{t(faulty === 0 ? 'rows.count.fine.text' : 'rows.count.text', [judged.length, faulty])}</BodyText>
-      </output>
-      {unknown.length > 0 && (
-        <MessageBox variant="warning">{t('rows.unknown-columns.text', [unknown.join(', ')])}</MessageBox>
-      )}
+      <Counts said={done.said} all={judged.length} faulty={faulty} unknown={unknown} />
+      {list.leftOut?.(state.outcomes.filter((each) => each !== undefined))}
       {faulty > 0 && (
         <Faults state={state} list={list} summary={summary} onChoose={(...at) => table.current?.focus(...at)} />
       )}
@@ -77,36 +99,89 @@ export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
           missing={missing}
           stored={list.stored}
           isChecked={isRemoving}
-          onCheck={(isChecked) => agree(isChecked ? missing.join() : '')}
+          onCheck={state.setRemoving}
           isLate={faulty > 0}
         />
       </fieldset>
       {!sending.hasFailed && <PreviewFailed preview={preview} />}
       <Failed sending={sending} isLocked={isLocked} />
-      <Actions state={state} isWaiting={wait !== undefined} onImportAll={importAll} {...props} />
+      <Actions state={state} plan={plan} isWaiting={wait !== undefined} onImportAll={importAll} {...props} />
+      {isAsked && (
+        <ConfirmRemoval
+          plan={plan}
+          removed={removed}
+          onConfirm={() => {
+            ask(false)
+            state.importRows(judged, missing)
+          }}
+          onCancel={() => ask(false)}
+        />
+      )}
     </div>
+  )
+}
+
+type CountsProps = { said: string; all: number; faulty: number; unknown: readonly string[] }
+
+function Counts({ said, all, faulty, unknown }: CountsProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      <output className="sv-rows__count">
+        {said !== '' && <BodyText>{said}</BodyText>}
+        <BodyText>{t(faulty === 0 ? 'rows.count.fine.text' : 'rows.count.text', [all, faulty])}</BodyText>
+      </output>
+      {unknown.length > 0 && (
+        <MessageBox variant="warning">{t('rows.unknown-columns.text', [unknown.join(', ')])}</MessageBox>
+      )}
+    </>
+  )
+}
+
+type ConfirmRemovalProps = { plan: Plan | undefined; removed: number; onConfirm: () => void; onCancel: () => void }
+
+function ConfirmRemoval({ plan, removed, ...on }: ConfirmRemovalProps) {
+  const { t } = useTexts()
+  return (
+    <ConfirmModal
+      open
+      title={t('rows.remove.missing.header.text', [removed])}
+      message={t('rows.remove.missing.message.text', [removed])}
+      confirmText={importAllText(plan, t)}
+      cancelText={t('general.cancel.text')}
+      isDanger
+      {...on}
+    />
   )
 }
 
 type ActionsProps<Data> = Pick<RowsPreviewProps<Data>, 'onRestart' | 'onCancel'> & {
   state: RowsState<Data>
+  /** Of the rows without faults. */
+  plan: Plan | undefined
   isWaiting: boolean
   onImportAll: () => void
 }
 
-function Actions<Data>({ state, isWaiting, onImportAll, onRestart, onCancel }: ActionsProps<Data>) {
+function Actions<Data>({ state, plan, isWaiting, onImportAll, onRestart, onCancel }: ActionsProps<Data>) {
   const { t } = useTexts()
   const { judged, fine, sending, isLocked, importRows } = state
   const { isPending } = sending
-  const isPart = fine.length > 0 && fine.length < judged.length && !isLocked && !isWaiting
+  const isFaulty = fine.length < judged.length
+  const isPart = fine.length > 0 && isFaulty && !isLocked && !isWaiting && !savesNothing(plan)
+  const mainText = () => {
+    if (isLocked && !isPending) return t('general.retry.text')
+    if (isFaulty) return t('rows.correct.text')
+    return savesNothing(plan) ? t('item.back.text') : importAllText(plan, t)
+  }
   return (
     <div className="sv-bottom">
       <Button className="sv-bottom__next" loading={isPending} isInactive={isWaiting} onClick={onImportAll}>
-        {isLocked && !isPending ? t('general.retry.text') : t('rows.import.text', [judged.length])}
+        {mainText()}
       </Button>
       {isPart && (
         <Button variant="secondary" onClick={() => importRows(fine)}>
-          {t('rows.import.fine.text', [fine.length])}
+          {importFineText(plan, t)}
         </Button>
       )}
       <Button variant="secondary" isInactive={isPending} onClick={onRestart}>

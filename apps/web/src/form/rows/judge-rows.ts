@@ -1,7 +1,7 @@
 /** Judges rows by the rules of the form and of the import (LES-03). */
 import type { Issue, Issues } from '@sievert/domain/issue'
 import { unmarked } from '@sievert/domain/rows/cell-text'
-import { cellsToItem } from '@sievert/domain/rows/column'
+import { cellsToItem, isBlank, itemToCells } from '@sievert/domain/rows/column'
 import { matchRows, repeatedKey } from '@sievert/domain/rows/match-rows'
 import type { Row } from './read-table.ts'
 import type { RowsList } from './rows-list.ts'
@@ -64,9 +64,20 @@ const readRow = <Data>({ columns }: RowsList<Data>, row: Row, base: Data): Omit<
   return { base, data: item, faults }
 }
 
-const keysOf = <Data>({ columns, blank, keyPath }: RowsList<Data>, rows: readonly Row[]): string[] => {
+/** The content of a row in the list's own cells, with those that the row lacks empty; undefined if a cell has a fault. */
+const contentIn = <Data>({ columns, blank }: RowsList<Data>, { cells }: Row): string | undefined => {
+  const { item, faults } = cellsToItem(columns, cells, blank)
+  return faults.length > 0 ? undefined : JSON.stringify(itemToCells(columns, item))
+}
+
+const keysOf = <Data>(list: RowsList<Data>, rows: readonly Row[]) => {
+  const { columns, blank, keyPath, keyOf, stored } = list
   const at = columns.findIndex((column) => column.path(blank) === keyPath)
-  return rows.map(({ cells }) => unmarked(cells[at] ?? ''))
+  const isCompared = stored.some(({ data }) => isBlank(keyOf(data)))
+  return rows.map((row) => {
+    const key = unmarked(row.cells[at] ?? '')
+    return { key, content: isCompared && isBlank(key) ? contentIn(list, row) : undefined }
+  })
 }
 
 /** `before`: of the same list and language. `refused`: issues of the server, until their row is changed. */
@@ -77,7 +88,11 @@ export const judgeRows = <Data>(
   refused: ReadonlyMap<Row, Issues>,
 ): JudgedRow<Data>[] => {
   const { stored, keyPath, keyOf, blank, judge } = list
-  const known = stored.map(({ id, data }) => ({ id, key: keyOf(data) }))
+  const known = stored.map(({ id, data }) => ({
+    id,
+    key: keyOf(data),
+    contents: isBlank(keyOf(data)) ? [JSON.stringify(itemToCells(list.columns, data))] : [],
+  }))
   const { ids, repeated } = matchRows(keysOf(list, rows), known, keyPath !== undefined)
   const byId = new Map(stored.map(({ id, data }) => [id, data]))
   const read = rows.map((row, index) => {

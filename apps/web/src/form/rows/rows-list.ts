@@ -1,7 +1,8 @@
 /** A list that rows of a spreadsheet are added to, whatever its items are made of (LES-03). */
 import type { Issues } from '@sievert/domain/issue'
 import type { Column } from '@sievert/domain/rows/column'
-import type { ImportOptions, RowsOutcome } from '../../api/rows.ts'
+import type { ReactNode } from 'react'
+import type { ImportOptions, RowOutcome, RowsOutcome } from '../../api/rows.ts'
 
 /** `Data`: the part of an item that cells hold. */
 export type StoredData<Data> = { id: string; name: string; data: Data }
@@ -25,4 +26,6 @@ export type RowsList<Data> = {
   judge: (items: readonly Data[]) => readonly Issues[]
   /** Rejects with `ApiError`. A repeat under the same key imports once. */
   send: (items: readonly Data[], options: ImportOptions) => Promise<RowsOutcome>
+  /** Explains the rows that the import leaves out, from the outcomes of all rows. */
+  leftOut?: (outcomes: readonly RowOutcome[]) => ReactNode
 }

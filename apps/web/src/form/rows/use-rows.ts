@@ -14,7 +14,8 @@ import type { RowsList } from './rows-list.ts'
 
 /** `remove`: ids of items that the applicant agreed to remove. */
 type Wanted<Data> = { rows: readonly JudgedRow<Data>[]; remove: readonly string[] }
-export type Imported<Data> = { outcome: RowsOutcome; rows: readonly JudgedRow<Data>[] }
+/** `isWhole`: no row stays on the page. Rows that the server left out stay. */
+export type Imported = { outcome: RowsOutcome; removed: number; isWhole: boolean }
 
 /** The first value, and each later one once it has not changed for the time of a pause in typing. */
 function useSettled<T>(value: T | undefined): T | undefined {
@@ -68,8 +69,7 @@ type RowsOptions<Data> = {
   /** The catalogue that the columns need is being fetched. */
   isWaiting: boolean
   onRows?: ((rows: readonly Row[]) => void) | undefined
-  /** Called with the rows of the import. */
-  onImported: (done: Imported<Data>) => void
+  onImported: (done: Imported) => void
 }
 
 export function useRows<Data>({ list, first, isWaiting, onRows, onImported }: RowsOptions<Data>) {
@@ -97,10 +97,11 @@ export function useRows<Data>({ list, first, isWaiting, onRows, onImported }: Ro
           { dryRun: false, ...options },
         )
         setUnanswered(undefined)
-        const done = new Set(sent.map(({ row }) => row.id))
+        const done = new Set(sent.flatMap(({ row }, at) => (outcome.rows[at]?.change === 'left-out' ? [] : row.id)))
         setRows((all) => all.filter(({ id }) => !done.has(id)))
         setImported((all) => new Set([...all, ...outcome.rows.map(({ id }) => id)]))
-        onImported({ outcome, rows: sent })
+        const removed = outcome.missing.filter((id) => options.remove.includes(id)).length
+        onImported({ outcome, removed, isWhole: done.size === rows.length })
       } catch (failure) {
         setUnanswered(isWorthRetrying(failure) ? call : undefined)
         setRefused(refusals(issuesOf(failure), sent))

@@ -1,0 +1,83 @@
+/** Tests of what becomes of pasted machines: added, changed, left out, or removed (LES-03). */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { clinicServer, newClinic } from '../../../test/clinic-server.ts'
+import { button, KNOWN, list, UNKNOWN } from '../../../test/veterinary-equipment/equipment-page.ts'
+import {
+  count,
+  HEADINGS,
+  mountingNamed,
+  openRows,
+  pasteRows,
+  ROWS,
+  row,
+} from '../../../test/veterinary-equipment/rows-page.ts'
+
+beforeEach(newClinic)
+
+it('shows what is added, changed, left out and missing, and removes on request (LES-03, VET-05)', async () => {
+  const server = clinicServer({ equipment: [KNOWN, { ...UNKNOWN, serialNumber: 'SN-OLD' }] })
+  const { user } = await openRows()
+  const down = mountingNamed('FIXED_DOWN')
+  const small = [...HEADINGS.slice(0, 5), 'Hur är utrustningen placerad när du röntgar smådjur?', ...HEADINGS.slice(5)]
+  const rowOf = (cells: string[], mounting = '') => [...cells.slice(0, 5), mounting, ...cells.slice(5)]
+  await pasteRows(user, [
+    small,
+    rowOf(row(KNOWN.serialNumber, { 7: 'Nya gatan 2' })),
+    rowOf(row('SN-2')),
+    rowOf(row('SN-3', { 4: 'Bara smådjur', 5: '', 6: '' }), down),
+  ])
+  await count('3 rader, inga fel.')
+  const states = () =>
+    within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+      .map((each) => within(each).getAllByRole('cell')[0]?.textContent)
+  await waitFor(() =>
+    expect(states()).toEqual([
+      'ÄndrasBehöver tillståndTa bort',
+      'Läggs tillBehöver tillståndTa bort',
+      'Tas inte medBehöver bara anmälasTa bort',
+    ]),
+  )
+  expect(screen.getByRole('heading', { name: '1 i listan finns inte bland raderna' })).toBeInTheDocument()
+  expect(screen.getByText('Bärbar röntgenutrustning Stallröntgen AB Bär 90 SN-OLD')).toBeInTheDocument()
+  const notice = within(
+    screen.getByRole('heading', { name: '1 rad behöver bara anmälas' }).parentElement as HTMLElement,
+  )
+  expect(notice.getByRole('link', { name: 'Anmäl smådjursröntgen' })).toBeInTheDocument()
+  expect(await button('Lägg till 1, ändra 1')).toBeInTheDocument()
+  await user.click(screen.getByRole('checkbox', { name: 'Ta bort dem från listan' }))
+  const stored = () => server.to('POST', ROWS()).filter(({ query }) => query.get('dryRun') === 'false')
+  await user.click(await button('Lägg till 1, ändra 1, ta bort 1'))
+  const asked = within(screen.getByRole('dialog', { name: 'Ta bort 1 från listan?' }))
+  expect(stored()).toEqual([])
+  await user.click(asked.getByRole('button', { name: 'Lägg till 1, ändra 1, ta bort 1' }))
+  // The row that was left out stays, with the notice.
+  await count(
+    'Sparat: 1 rad tillagd, 1 rad ändrad, 1 borttagen ur listan. 1 rad är inte med i ansökan, eftersom utrustningen bara behöver anmälas.',
+  )
+  await waitFor(() => expect(states()).toEqual(['Tas inte medBehöver bara anmälasTa bort']))
+  expect(screen.getByRole('heading', { name: '1 rad behöver bara anmälas' })).toBeInTheDocument()
+  await user.click(await button('Tillbaka till listan'))
+  await list()
+  expect(stored()).toHaveLength(1)
+  expect(server.state.equipment.map(({ serialNumber, address }) => [serialNumber, address.street])).toEqual([
+    [KNOWN.serialNumber, 'Nya gatan 2'],
+    ['SN-2', 'Gatan 1'],
+  ])
+})
+
+it('does not add rows that only need a notification, nor says so (LES-03, VET-05)', async () => {
+  const server = clinicServer()
+  const { user } = await openRows()
+  const headings = HEADINGS.map((each) => each.replace('stora djur', 'smådjur'))
+  const small = (serial: string) => row(serial, { 4: 'Bara smådjur', 5: mountingNamed('FIXED_DOWN'), 6: '' })
+  await pasteRows(user, [headings, small('SN-1'), small('SN-2')])
+  await screen.findByRole('heading', { name: '2 rader behöver bara anmälas' })
+  expect(screen.getByRole('link', { name: 'Anmäl smådjursröntgen' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^(Lägg till|Spara)/ })).toBeNull()
+  await user.click(await button('Tillbaka till listan'))
+  await list()
+  expect(server.to('POST', ROWS()).filter(({ query }) => query.get('dryRun') === 'false')).toEqual([])
+})
