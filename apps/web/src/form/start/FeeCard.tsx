@@ -7,8 +7,8 @@ import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import { SampleFees } from '../start/SampleFees.tsx'
-import { periodOfValidity } from '../start/validity.ts'
+import { SampleFees } from './SampleFees.tsx'
+import { periodOfValidity } from './validity.ts'
 
 type FeeCardProps = { applicationId: string; isReport: boolean; validityInYears: number | null }
 
