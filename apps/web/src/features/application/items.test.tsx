@@ -255,6 +255,8 @@ describe('places of business', () => {
     const { user } = renderApp(catAddress(1))
     await ready()
     expect(places().getByText('Plats 1')).toBeInTheDocument()
+    expect(await places().findByText('Storgata 1, 0155 Oslo, Norge')).toBeInTheDocument()
+    expect(places().getByText('Klövervägen 3, 123 45 Ängsta')).toBeInTheDocument()
     await user.click(places().getByRole('button', { name: 'Ta bort Plats 1' }))
     const modal = await screen.findByRole('dialog', { name: 'Ta bort platsen?' })
     await user.click(within(modal).getByRole('button', { name: 'Ta bort platsen' }))

@@ -141,7 +141,8 @@ describe('a renewal on one page', () => {
   })
 
   it('opens the only item of a list (NEW-11)', async () => {
-    open({ '1.CAT_CATS.equipments': cafeAnswers.CAT_CATS.equipments.slice(0, 1) })
+    const { equipments } = cafeAnswers['CAT_CATS'] as { equipments: unknown[] }
+    open({ '1.CAT_CATS.equipments': equipments.slice(0, 1) })
     await heading()
     const region = within(screen.getByRole('region', { name: 'Kaféet och katterna' }))
     expect(region.getByRole('button', { name: /^Katt 1/ })).toHaveAttribute('aria-expanded', 'true')

@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { ShortText } from '../../ui/Typography.tsx'
 import { cardFacts } from './about-equipment.ts'
 
 type CardBodyProps = {
@@ -22,11 +23,13 @@ type CardBodyProps = {
 const titleId = (id: string) => `${id}-title`
 
 /** The title contains the card's number, which an earlier removal changes. Only the title then renders again. */
-export function EquipmentCard({ title, ...body }: CardBodyProps & { title: string }) {
+export function EquipmentCard({ title, isNewCopy, ...body }: CardBodyProps & { title: string; isNewCopy: boolean }) {
+  const { t } = useTexts()
   const { id } = body.equipment
   return (
     <li id={id} tabIndex={-1} aria-labelledby={titleId(id)} className="sv-items__card sv-equipment-card">
       <strong id={titleId(id)}>{title}</strong>
+      {isNewCopy && <ShortText className="sv-soft sv-equipment-card__about">{t('item.copied.card.text')}</ShortText>}
       <CardBody {...body} />
     </li>
   )

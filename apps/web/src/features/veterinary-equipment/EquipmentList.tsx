@@ -38,12 +38,14 @@ export function EquipmentList({ equipment, catalogue, hasReported, onEdit, calls
   const { t } = useTexts()
   const error = useListError(LIST)
   const [removing, setRemoving] = useState<VeterinaryEquipment>()
+  const [newCopy, setNewCopy] = useState<string>()
   const edit = useCallback((id: string | null) => onEdit({ list: MACHINES, id }), [onEdit])
   const titleOf = (each: VeterinaryEquipment) =>
     t('equipment.card.title.text', [equipment.findIndex(({ id }) => id === each.id) + 1, typeName(each, catalogue)])
   const onCopied = ({ item, isStored }: Copied<VeterinaryEquipment>, original: VeterinaryEquipment) => {
-    if (isStored) onChanged([item.id, LIST], t('equipment.copied.text', [titleOf(original)]))
-    else onEdit({ list: MACHINES, id: null, copy: item })
+    if (!isStored) return onEdit({ list: MACHINES, id: null, copy: item })
+    setNewCopy(item.id)
+    onChanged([item.id, LIST], t('equipment.copied.text', [titleOf(original)]))
   }
   const { copy, copying } = useCopying(calls.copy, onCopied)
   const isEmpty = equipment.length === 0
@@ -61,7 +63,7 @@ export function EquipmentList({ equipment, catalogue, hasReported, onEdit, calls
         </MessageBox>
       )}
       {isEmpty && !isAllReport && <BodyText className="sv-soft">{t('equipment.empty.text')}</BodyText>}
-      <Cards {...{ equipment, catalogue, copying }} onEdit={edit} onCopy={copy} onRemove={setRemoving} />
+      <Cards {...{ equipment, catalogue, copying, newCopy }} onEdit={edit} onCopy={copy} onRemove={setRemoving} />
       <div className="sv-actions">
         <Button id={LIST} variant={isEmpty && !isAllReport ? 'primary' : 'secondary'} onClick={() => edit(null)}>
           {t('equipment.add.text')}
@@ -93,13 +95,15 @@ export function EquipmentList({ equipment, catalogue, hasReported, onEdit, calls
 
 type CardsProps = Pick<EquipmentListProps, 'equipment' | 'catalogue'> & {
   copying: Copying | undefined
+  /** The id of the latest copy. */
+  newCopy: string | undefined
   onEdit: (id: string) => void
   onCopy: (equipment: VeterinaryEquipment) => void
   onRemove: (equipment: VeterinaryEquipment) => void
 }
 
 /** Renders only for another list or copy, not when a form or a confirmation opens or closes. */
-const Cards = memo(function Cards({ equipment, catalogue, copying, ...on }: CardsProps) {
+const Cards = memo(function Cards({ equipment, catalogue, copying, newCopy, ...on }: CardsProps) {
   const { t } = useTexts()
   const isWhole = useDeferredValue(true, false)
   return (
@@ -110,6 +114,7 @@ const Cards = memo(function Cards({ equipment, catalogue, copying, ...on }: Card
           title={t('equipment.card.title.text', [index + 1, typeName(each, catalogue)])}
           equipment={each}
           catalogue={catalogue}
+          isNewCopy={each.id === newCopy}
           copying={copying?.id === each.id ? copying : undefined}
           {...on}
         />

@@ -74,7 +74,8 @@ const factsOf = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Wo
 /** Facts that distinguish equipment; long text is truncated to a line. */
 export const cardFacts = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): Fact[] => {
   const mounted = mountings(equipment, catalogue).join(', ').replaceAll(/\s+/g, ' ')
-  const facts = factsOf(equipment, catalogue, words)
+  const serialNumber = equipment.serialNumber || words.t('equipment.card.no-serial-number.text')
+  const facts = factsOf({ ...equipment, serialNumber }, catalogue, words)
   if (mounted === '') return facts
   return [...facts, [words.t('equipment.card.mounting.text'), truncate(mounted, DESCRIPTION_MAX)]]
 }

@@ -34,7 +34,10 @@ it('adds a card without the serial number, gives it focus, and says so, by keybo
   const copy = 'Utrustning 3: Stationär röntgenutrustning'
   expect(screen.getByRole('listitem', { name: copy })).toHaveFocus()
   expect(card(copy).getByText('Examion Maxivet 400 HF')).toBeInTheDocument()
-  expect(card(copy).queryByText('SN-1001')).toBeNull()
+  const serial = card(copy).getByText('Serienummer')
+  expect(serial.nextElementSibling).toHaveTextContent(/^saknas$/)
+  expect(card(copy).getByText('Nyss kopierad. Ändra det som skiljer.')).toBeVisible()
+  expect(screen.getAllByText(/^Nyss kopierad/)).toHaveLength(1)
   expect(
     screen.getByText(
       'Utrustning 1: Stationär röntgenutrustning är kopierad, utan serienummer. Kopian ligger sist i listan.',
