@@ -48,8 +48,6 @@ it('shows faults at their cells and in a summary, which are corrected by keyboar
     expect.stringMatching(/^Rad 2, Serienummer: Samma värde står på en rad till/),
     expect.stringMatching(/^Rad 3, Serienummer: Samma värde/),
     expect.stringMatching(/^Rad 3, Vilka djur röntgar du\?: ”Hästar” är inget av svaren/),
-    expect.stringMatching(/^Rad 3, Hur är utrustningen placerad när du röntgar stora djur\?: /),
-    expect.stringMatching(/^Rad 3, .*Strålfältets riktning: /),
   ])
   // The button leads to the summary.
   await user.click(await button('Rätta felen'))

@@ -1,7 +1,7 @@
 /** Judges rows by the rules of the form and of the import (LES-03). */
 import type { Issue, Issues } from '@sievert/domain/issue'
 import { unmarked } from '@sievert/domain/rows/cell-text'
-import { cellsToItem, isBlank, itemToCells } from '@sievert/domain/rows/column'
+import { cellsToItem, isBlank, isUndecided, itemToCells } from '@sievert/domain/rows/column'
 import { matchRows, repeatedKey } from '@sievert/domain/rows/match-rows'
 import type { Row } from './read-table.ts'
 import type { RowsList } from './rows-list.ts'
@@ -46,12 +46,15 @@ const placed = <Data>(
   const cells = new Map<number, Issue>()
   const others: Issue[] = []
   const all = [...faults, ...more, ...issues]
+  // What no cell can mend may follow from the answer that such a cell lacks.
+  const isOpen = faults.some(isUndecided)
   if (all.length > 0) {
     const paths = columns.map((column) => column.path(data))
     for (const each of all) {
       const at = columnAt(paths, each.path)
-      if (at < 0) others.push(each)
-      else if (!cells.has(at)) cells.set(at, each)
+      if (at < 0) {
+        if (!isOpen) others.push(each)
+      } else if (!cells.has(at)) cells.set(at, each)
     }
   }
   const inOrder = new Map([...cells].toSorted(([one], [other]) => one - other))
