@@ -15,8 +15,6 @@ export const cellId = (row: number, column: number): string => `rows-${row}-${co
 
 type RowCellsProps<Data> = {
   judged: JudgedRow<Data>
-  /** Position among all rows, from 1. */
-  number: number
   columns: readonly Column<Data>[]
   /** Indices of the rendered columns, as a text that stays equal between renders. */
   used: string
@@ -39,14 +37,14 @@ const goDown = (event: KeyboardEvent<HTMLElement>) => {
     next.cells[cell.cellIndex]?.querySelector<HTMLElement>('input, select, textarea')?.focus()
 }
 
-function Cells<Data>({ judged, number, columns, used, heading, outcome, onChange, onRemove }: RowCellsProps<Data>) {
+function Cells<Data>({ judged, columns, used, heading, outcome, onChange, onRemove }: RowCellsProps<Data>) {
   const { t } = useTexts()
   const { row, cells, others, isFine } = judged
   const headerId = `rows-${row.id}`
   return (
     <tr data-row={row.id} onKeyDown={goDown}>
       <HeaderCell scope="row" id={headerId} className={isFine ? '' : 'sv-rows__faulty'}>
-        {t('rows.number.text', [number])}
+        {t('rows.number.text', [row.line])}
       </HeaderCell>
       <Cell>
         <div className="sv-rows__result">
@@ -57,7 +55,7 @@ function Cells<Data>({ judged, number, columns, used, heading, outcome, onChange
           <Button
             size="xsmall"
             variant="tertiary"
-            aria-label={t('rows.remove.row.text', [number])}
+            aria-label={t('rows.remove.row.text', [row.line])}
             onClick={() => onRemove(row.id)}
           >
             {t('general.remove.text')}

@@ -71,6 +71,12 @@ describe('a table', () => {
 })
 
 describe('a row', () => {
+  it('has its number in the table, where headings count (LES-03)', () => {
+    const lines = (...table: string[][]) => rowsOf(...table).map(({ line }) => line)
+    expect(lines(['Namn', 'Gata'], ['n', 'g'], ['m', 'h'])).toEqual([2, 3])
+    expect(lines(['n', 'g'], ['m', 'h'])).toEqual([1, 2])
+  })
+
   it('is read onto the stored item that it names, if the list has a key (LES-03)', () => {
     const rows = rowsOf(['A', 'New'])
     expect(listOf('name').judged(rows)[0]?.data).toEqual({ name: 'A', place: { street: 'New', city: 'Umeå' } })
