@@ -30,11 +30,17 @@ it('adds pasted rows in one call, and gives the first added card focus (LES-03, 
   await list()
   expect(cards()).toHaveLength(3)
   expect(screen.getByRole('listitem', { name: 'Utrustning 2: Stationär röntgenutrustning' })).toHaveFocus()
-  expect(screen.getByText('Sparat: 2 rader tillagda.')).toBeInTheDocument()
+  // Announced, and visible until another form is opened.
+  const said = () => screen.queryAllByText('Sparat: 2 rader tillagda.').map((each) => each.closest('output') === null)
+  expect(new Set(said())).toEqual(new Set([false, true]))
   const stored = server.to('POST', ROWS()).filter(({ query }) => query.get('dryRun') === 'false')
   expect(stored.map(({ headers }) => headers.get('If-Match'))).toEqual(['"s0-r1"'])
   expect(stored[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/)
   expect(server.state.revisions[0]).toBe(2)
+  await user.click(await button('Lägg till utrustning'))
+  await user.click(await button('Avbryt utan att spara'))
+  await list()
+  expect(said()).toEqual([])
 })
 
 it('shows faults at their cells and in a summary, which are corrected by keyboard (LES-03, WIZ-08)', async () => {

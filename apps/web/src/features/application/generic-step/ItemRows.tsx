@@ -37,7 +37,7 @@ export function ItemRows({ section, answers: latest, ...rest }: Props<ItemSectio
 }
 
 const useClosing = (items: StepItems, section: ItemSectionDefinition) => (added: readonly string[], said: string) =>
-  items.close([...added.slice(0, 1), listId(section)], said)
+  items.close([...added.slice(0, 1), listId(section)], said, true)
 
 function EquipmentRows({ context, section, items, answers }: Props<EquipmentSection<string>>) {
   const { t, language } = useTexts()
