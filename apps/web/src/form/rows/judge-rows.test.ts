@@ -11,7 +11,7 @@ const column = (heading: string, path: string, put: (item: Item, cell: string) =
   heading,
   values: [],
   path: () => path,
-  write: () => '',
+  write: (item) => (path === 'name' ? item.name : item.place.street),
   read: (cell, item) =>
     cell === 'no' ? { fault: issue('validation.row.unknown-option', '', [cell]) } : put(item, cell),
 })
@@ -81,6 +81,11 @@ describe('a row', () => {
     const rows = rowsOf(['A', 'New'])
     expect(listOf('name').judged(rows)[0]?.data).toEqual({ name: 'A', place: { street: 'New', city: 'Umeå' } })
     expect(listOf(undefined).judged(rows)[0]?.data.place.city).toBe('')
+  })
+
+  it('has the stored cells that it changes (LES-03)', () => {
+    const [changed, added] = listOf('name').judged(rowsOf(['A', 'New'], ['B', 'x']))
+    expect([[...(changed?.stored ?? [])], [...(added?.stored ?? [])]]).toEqual([[[1, 'Old']], []])
   })
 
   it('has the first fault of each cell in order, and those of no column beside them (LES-03)', () => {

@@ -6,13 +6,17 @@ import { matchRows, repeatedKey } from '@sievert/domain/rows/match-rows'
 import type { Row } from './read-table.ts'
 import type { RowsList } from './rows-list.ts'
 
-/** `cells`: the first fault of a cell, by column, in order. `others`: faults that no cell of a table can mend. */
+/**
+ * `cells`: the first fault of a cell, by column, in order. `others`: faults that no cell of a table can mend. `stored`:
+ * the cells of the stored item that the row changes, by column.
+ */
 export type JudgedRow<Data> = {
   row: Row
   data: Data
   isFine: boolean
   cells: ReadonlyMap<number, Issue>
   others: readonly Issue[]
+  stored: ReadonlyMap<number, string>
 }
 
 type Read<Data> = {
@@ -36,12 +40,14 @@ const columnAt = (paths: readonly string[], path: string): number => {
   return repeated >= 0 ? repeated : paths.findIndex((each) => partOf(each) === partOf(path))
 }
 
-const placed = <Data>(
-  { columns }: RowsList<Data>,
-  row: Row,
-  read: Read<Data>,
-  more: readonly Issue[],
-): JudgedRow<Data> => {
+const changedCells = <Data>({ columns, blank }: RowsList<Data>, { base, data }: Read<Data>): Map<number, string> => {
+  if (base === blank) return new Map()
+  const now = itemToCells(columns, data)
+  return new Map([...itemToCells(columns, base).entries()].filter(([index, cell]) => cell !== now[index]))
+}
+
+const placed = <Data>(list: RowsList<Data>, row: Row, read: Read<Data>, more: readonly Issue[]): JudgedRow<Data> => {
+  const { columns } = list
   const { data, faults, issues } = read
   const cells = new Map<number, Issue>()
   const others: Issue[] = []
@@ -58,7 +64,7 @@ const placed = <Data>(
     }
   }
   const inOrder = new Map([...cells].toSorted(([one], [other]) => one - other))
-  return { row, data, isFine: all.length === 0, cells: inOrder, others }
+  return { row, data, isFine: all.length === 0, cells: inOrder, others, stored: changedCells(list, read) }
 }
 
 /** Reads a row onto the stored item that it names, or onto a new one. */
