@@ -126,7 +126,8 @@ export const cellsInOrder = (row: readonly string[], positions: readonly (number
 /**
  * The item of a row. Cells are in the order of the columns; an undefined one leaves the answer of `base` (a new item, or
  * the stored one that the row names), an empty one clears it. `faults` are cells that mean no answer or several, with
- * the path of the answer; the item's own rules say more about the others.
+ * the path of the answer; the item's own rules say more about the others. Whether a question is asked may follow from a
+ * cell with a fault: until that is mended, no cell after it is reported as an answer to no question.
  */
 export const cellsToItem = <Item>(
   columns: readonly Column<Item>[],
@@ -149,10 +150,14 @@ export const cellsToItem = <Item>(
     // The answer of the stored item would hide the fault.
     const cleared = column.read('', item)
     if (!isFault(cleared)) item = cleared
-    faults.push({ ...read.fault, path: column.path(item) })
+    if (read.fault.key !== NOT_ASKED || !faults.some(isUndecided))
+      faults.push({ ...read.fault, path: column.path(item) })
   }
   return { item, faults }
 }
+
+/** The issue of a cell that means no option, or several: other questions may follow from it. */
+export const isUndecided = ({ key }: Issue): boolean => key === UNKNOWN_OPTION || key === AMBIGUOUS_OPTION
 
 const isFault = (read: unknown): read is CellIssue => typeof read === 'object' && read !== null && 'fault' in read
 

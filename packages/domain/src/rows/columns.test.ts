@@ -189,6 +189,9 @@ describe('a machine', () => {
       },
       { path: 'usageSelection.options.0.option', key: NONE, params: ['Arm på vägg, tak eller golvstativ'] },
     ])
+    // Until the usage is known, nothing is said of the answers that follow from it.
+    const undecided = { ...cells, usage: 'Hästar', 'mounting.OnlyLarge': '' }
+    expect(machine(undecided).faults).toEqual([{ path: 'usageSelection.usage', key: NONE, params: ['Hästar'] }])
     expect(machine({ type: 'Röntgen' }).faults).toEqual([{ path: 'equipmentTypeId', key: NONE, params: ['Röntgen'] }])
   })
 })

@@ -74,15 +74,16 @@ export const toNumber = (value: string | number | null): number | undefined => {
 }
 
 /**
- * Refuses a text that is not a number, and a number with two readings. `params` are the first character that no number
- * contains, or both readings as they can be typed.
+ * Refuses a text that is not a number, and a number with two readings. `params` are the first character beside digits
+ * that no number contains, or both readings as they can be typed.
  */
 export const numberFormat: Rule<string | number> = (value) => {
   if (toNumber(value) !== undefined) return NONE
   const typed = String(value)
   const readings = readNumber(typed).map(({ written }) => written)
   if (readings.length > 0) return one(NUMBER_FORMAT, readings)
-  const [character] = REFUSED.exec(plainNumber(typed)) ?? []
+  // A word is no number either without one of its letters.
+  const [character] = (/\p{Nd}/u.test(typed) && REFUSED.exec(plainNumber(typed))) || []
   return one(NUMBER_FORMAT, character === undefined ? undefined : [nameOfCharacter(character)])
 }
 

@@ -78,7 +78,7 @@ const REFUSALS: Record<string, [of: Rule, key: string, cases: Record<string, str
   ],
   'phone of too few digits': [phone, 'validation.telephone.format', { '08-12': undefined }],
   kV: [kV, 'validation.number.format', { '70 kV': 'k', '1·000': '·', '1\t000': 'U+0009' }],
-  mA: [mA, 'validation.number.format', { '٣': '٣', '70\u200d': 'U+200D', '7,5,5': undefined }],
+  mA: [mA, 'validation.number.format', { '٣': '٣', abc: undefined, '70\u200d': 'U+200D', '7,5,5': undefined }],
   GLN: [gln, 'validation.exact.13.digits', { '73500000O0009': 'O', '735': undefined }],
   'veterinary number': [veterinaryNumber, 'validation.veterinaryNumber.format', { V_1: '_' }],
   postcode: [placeZipCode(752), 'validation.zipcode.format', { '902 1A': 'A' }],

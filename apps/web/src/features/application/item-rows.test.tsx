@@ -26,7 +26,7 @@ it('adds places, whose cells have the labels of the form (LES-03, SEC-09)', asyn
     'Platsens namn;Gatuadress;Postnummer;Ort;Land\nKafé 1;Gatan 1;123 45;Umeå;Sverige\nKafé 2;Gatan 2;12;Umeå;sverige',
   )
   expect(await screen.findByText('2 rader, 1 med fel.')).toBeInTheDocument()
-  const code = screen.getByRole('textbox', { name: 'Postnummer Rad 2' })
+  const code = screen.getByRole('textbox', { name: 'Postnummer Rad 3' })
   expect(code).toBeInvalid()
   // The list has no key, so that its rows are only added.
   expect(screen.queryByRole('button', { name: 'Ladda ner listan som den är nu' })).toBeNull()
@@ -65,7 +65,7 @@ it('judges items by their own conditions, and shows what no cell can hold at the
   const states = () => [...document.querySelectorAll('.sv-rows__result > :first-child')].map((each) => each.textContent)
   await waitFor(() => expect(states()[1]).toMatch(/fel$/))
   // The second cat needs a voltage, which the table has no column for.
-  const voltage = await screen.findByRole('textbox', { name: 'Spänning (V) Rad 2' })
+  const voltage = await screen.findByRole('textbox', { name: 'Spänning (V) Rad 3' })
   expect(voltage).toBeInvalid()
   await user.type(voltage, '12')
   await user.tab()

@@ -18,6 +18,7 @@ import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
 import { typeName } from './about-equipment.ts'
 import { EquipmentForm, type InitialEquipment } from './EquipmentForm.tsx'
 import { EquipmentList, LIST } from './EquipmentList.tsx'
@@ -46,7 +47,7 @@ const initialOf = ({ copy }: OpenItem, brought: VeterinaryEquipment | undefined)
 }
 
 export function EquipmentStep({ context, equipment, catalogue, frequencies, etag, ...open }: EquipmentStepProps) {
-  const { edited, edit, news, close: shut, brought } = open
+  const { edited, edit, news, shownNews, close: shut, brought } = open
   const { forget } = brought
   const close = useCallback<typeof shut>(
     (...closing) => {
@@ -81,6 +82,7 @@ export function EquipmentStep({ context, equipment, catalogue, frequencies, etag
       {/* Stays mounted while a form is open: a save must not render hundreds of cards again. */}
       <div hidden={edited !== undefined} className="sv-equipment-step">
         <FormFrame form={form} labelOf={labelOf} focusSummary={false} onSubmit={frequency.submit}>
+          {shownNews !== '' && <MessageBox variant="success">{shownNews}</MessageBox>}
           <EquipmentList
             equipment={equipment}
             catalogue={catalogue}
@@ -116,7 +118,7 @@ function Opened({ context, edited, equipment, catalogue, brought, calls, close, 
           context={context}
           equipment={equipment}
           importRows={calls.importRows}
-          onClose={(added, said) => close([...added.slice(0, 1), LIST], said)}
+          onClose={(added, said) => close([...added.slice(0, 1), LIST], said, true)}
         />
       </Suspense>
     )

@@ -40,6 +40,7 @@ it('shows what is added, changed, left out and missing, and removes on request (
       'Tas inte medBehöver bara anmälasTa bort',
     ]),
   )
+  expect(screen.getByRole('textbox', { name: 'Gatuadress Rad 2' })).toHaveAccessibleDescription('Förut: Klövervägen 3')
   expect(screen.getByRole('heading', { name: '1 i listan finns inte bland raderna' })).toBeInTheDocument()
   expect(screen.getByText('Bärbar röntgenutrustning Stallröntgen AB Bär 90 SN-OLD')).toBeInTheDocument()
   const notice = within(
@@ -80,4 +81,15 @@ it('does not add rows that only need a notification, nor says so (LES-03, VET-05
   await user.click(await button('Tillbaka till listan'))
   await list()
   expect(server.to('POST', ROWS()).filter(({ query }) => query.get('dryRun') === 'false')).toEqual([])
+})
+
+it('says of a changed row that its machine cannot be part of the application any more (LES-03, VET-09)', async () => {
+  clinicServer({ equipment: [KNOWN] })
+  const { user } = await openRows()
+  const headings = HEADINGS.map((each) => each.replace('stora djur', 'smådjur'))
+  const small = row(KNOWN.serialNumber, { 4: 'Bara smådjur', 5: mountingNamed('FIXED_DOWN'), 6: '' })
+  await pasteRows(user, [headings, small])
+  const table = within(screen.getByRole('table'))
+  await table.findByText('Behöver bara anmälas')
+  expect(table.getByText(/^Efter ändringen kan utrustningen inte tas med i ansökan/)).toBeInTheDocument()
 })

@@ -15,8 +15,6 @@ export const cellId = (row: number, column: number): string => `rows-${row}-${co
 
 type RowCellsProps<Data> = {
   judged: JudgedRow<Data>
-  /** Position among all rows, from 1. */
-  number: number
   columns: readonly Column<Data>[]
   /** Indices of the rendered columns, as a text that stays equal between renders. */
   used: string
@@ -39,14 +37,14 @@ const goDown = (event: KeyboardEvent<HTMLElement>) => {
     next.cells[cell.cellIndex]?.querySelector<HTMLElement>('input, select, textarea')?.focus()
 }
 
-function Cells<Data>({ judged, number, columns, used, heading, outcome, onChange, onRemove }: RowCellsProps<Data>) {
+function Cells<Data>({ judged, columns, used, heading, outcome, onChange, onRemove }: RowCellsProps<Data>) {
   const { t } = useTexts()
-  const { row, cells, others, isFine } = judged
+  const { row, cells, others, isFine, stored } = judged
   const headerId = `rows-${row.id}`
   return (
     <tr data-row={row.id} onKeyDown={goDown}>
       <HeaderCell scope="row" id={headerId} className={isFine ? '' : 'sv-rows__faulty'}>
-        {t('rows.number.text', [number])}
+        {t('rows.number.text', [row.line])}
       </HeaderCell>
       <Cell>
         <div className="sv-rows__result">
@@ -57,7 +55,7 @@ function Cells<Data>({ judged, number, columns, used, heading, outcome, onChange
           <Button
             size="xsmall"
             variant="tertiary"
-            aria-label={t('rows.remove.row.text', [number])}
+            aria-label={t('rows.remove.row.text', [row.line])}
             onClick={() => onRemove(row.id)}
           >
             {t('general.remove.text')}
@@ -76,6 +74,7 @@ function Cells<Data>({ judged, number, columns, used, heading, outcome, onChange
                 column={column}
                 text={row.cells[at] ?? ''}
                 fault={cells.get(at)}
+                before={stored.get(at)}
                 onChange={(text) => onChange(row.id, at, text)}
               />
             </Cell>
@@ -92,8 +91,12 @@ export const RowCells = memo(Cells) as typeof Cells
 /** Green only for what the server has announced. */
 const colourOf = (outcome: RowOutcome | undefined) => {
   if (!outcome) return 'neutral'
-  return outcome.change === 'left-out' ? 'warning' : 'success'
+  return outcome.change === 'left-out' || isUnresolved(outcome) ? 'warning' : 'success'
 }
+
+/** The change makes stored equipment that cannot be part of the application (VET-09). */
+const isUnresolved = ({ change, permitType }: RowOutcome): boolean =>
+  change === 'changed' && permitType !== undefined && permitType !== 'Permit'
 
 function Result({ judged, outcome }: { judged: JudgedRow<unknown>; outcome: RowOutcome | undefined }) {
   const { t } = useTexts()
@@ -110,6 +113,7 @@ function Result({ judged, outcome }: { judged: JudgedRow<unknown>; outcome: RowO
         {t(outcome ? `rows.change.${outcome.change}.text` : 'rows.fine.text')}
       </Tag>
       {outcome?.permitType && <ShortText size="small">{t(`equipment.outcome.${outcome.permitType}.text`)}</ShortText>}
+      {outcome && isUnresolved(outcome) && <ShortText size="small">{t('equipment.card.unresolved.text')}</ShortText>}
     </>
   )
 }
@@ -120,17 +124,21 @@ type FieldProps = {
   column: Pick<Column<never>, 'values' | 'isOneOfValues'>
   text: string
   fault: Issue | undefined
+  /** The stored cell that this one changes. */
+  before: string | undefined
   onChange: (text: string) => void
 }
 
-function Field({ id, labelledBy, column: { values, isOneOfValues }, text, fault, onChange }: FieldProps) {
+function Field({ id, labelledBy, column: { values, isOneOfValues }, text, fault, before, onChange }: FieldProps) {
   const { t } = useTexts()
   const faultId = `${id}-fault`
+  const beforeId = `${id}-before`
   const attributes = {
     id,
     'aria-labelledby': labelledBy,
     className: 'sv-rows__cell',
-    ...(fault && { 'aria-invalid': true, 'aria-describedby': faultId }),
+    ...(fault && { 'aria-invalid': true }),
+    'aria-describedby': [fault && faultId, before !== undefined && beforeId].filter(Boolean).join(' ') || undefined,
   }
   const commit = (field: HTMLInputElement | HTMLTextAreaElement) => {
     if (field.value !== field.defaultValue) onChange(field.value)
@@ -155,6 +163,11 @@ function Field({ id, labelledBy, column: { values, isOneOfValues }, text, fault,
         <textarea {...typed} rows={2} />
       ) : (
         <input {...typed} onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget)} />
+      )}
+      {before !== undefined && (
+        <ShortText size="small" id={beforeId}>
+          {before === '' ? t('rows.before.empty.text') : t('rows.before.text', [before])}
+        </ShortText>
       )}
       {fault && (
         <div id={faultId}>

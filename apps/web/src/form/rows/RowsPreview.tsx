@@ -216,16 +216,16 @@ type FaultsProps<Data> = {
 
 function Faults<Data>({ state: { judged }, list, summary, onChoose }: FaultsProps<Data>) {
   const { t } = useTexts()
-  const all = judged.flatMap(({ row, cells, others }, index) => [
+  const all = judged.flatMap(({ row, cells, others }) => [
     ...[...cells].map(([column, fault]) => ({
       row: row.id,
       column,
-      words: t('rows.fault.text', [index + 1, list.columns[column]?.heading ?? '', messageOf(fault, t)]),
+      words: t('rows.fault.text', [row.line, list.columns[column]?.heading ?? '', messageOf(fault, t)]),
     })),
     ...others.map((fault) => ({
       row: row.id,
       column: 0,
-      words: t('rows.fault.row.text', [index + 1, messageOf(fault, t)]),
+      words: t('rows.fault.row.text', [row.line, messageOf(fault, t)]),
     })),
   ])
   const shown = all.slice(0, LINKS_MAX)

@@ -88,7 +88,6 @@ export function RowsTable<Data>({ ref, list, state }: RowsTableProps<Data>) {
                   <RowCells
                     key={each.row.id}
                     judged={each}
-                    number={index + 1}
                     columns={columns}
                     used={used.join()}
                     heading={id}

@@ -1,18 +1,22 @@
 /** Judges rows by the rules of the form and of the import (LES-03). */
 import type { Issue, Issues } from '@sievert/domain/issue'
 import { unmarked } from '@sievert/domain/rows/cell-text'
-import { cellsToItem, isBlank, itemToCells } from '@sievert/domain/rows/column'
+import { cellsToItem, isBlank, isUndecided, itemToCells } from '@sievert/domain/rows/column'
 import { matchRows, repeatedKey } from '@sievert/domain/rows/match-rows'
 import type { Row } from './read-table.ts'
 import type { RowsList } from './rows-list.ts'
 
-/** `cells`: the first fault of a cell, by column, in order. `others`: faults that no cell of a table can mend. */
+/**
+ * `cells`: the first fault of a cell, by column, in order. `others`: faults that no cell of a table can mend. `stored`:
+ * the cells of the stored item that the row changes, by column.
+ */
 export type JudgedRow<Data> = {
   row: Row
   data: Data
   isFine: boolean
   cells: ReadonlyMap<number, Issue>
   others: readonly Issue[]
+  stored: ReadonlyMap<number, string>
 }
 
 type Read<Data> = {
@@ -36,26 +40,31 @@ const columnAt = (paths: readonly string[], path: string): number => {
   return repeated >= 0 ? repeated : paths.findIndex((each) => partOf(each) === partOf(path))
 }
 
-const placed = <Data>(
-  { columns }: RowsList<Data>,
-  row: Row,
-  read: Read<Data>,
-  more: readonly Issue[],
-): JudgedRow<Data> => {
+const changedCells = <Data>({ columns, blank }: RowsList<Data>, { base, data }: Read<Data>): Map<number, string> => {
+  if (base === blank) return new Map()
+  const now = itemToCells(columns, data)
+  return new Map([...itemToCells(columns, base).entries()].filter(([index, cell]) => cell !== now[index]))
+}
+
+const placed = <Data>(list: RowsList<Data>, row: Row, read: Read<Data>, more: readonly Issue[]): JudgedRow<Data> => {
+  const { columns } = list
   const { data, faults, issues } = read
   const cells = new Map<number, Issue>()
   const others: Issue[] = []
   const all = [...faults, ...more, ...issues]
+  // What no cell can mend may follow from the answer that such a cell lacks.
+  const isOpen = faults.some(isUndecided)
   if (all.length > 0) {
     const paths = columns.map((column) => column.path(data))
     for (const each of all) {
       const at = columnAt(paths, each.path)
-      if (at < 0) others.push(each)
-      else if (!cells.has(at)) cells.set(at, each)
+      if (at < 0) {
+        if (!isOpen) others.push(each)
+      } else if (!cells.has(at)) cells.set(at, each)
     }
   }
   const inOrder = new Map([...cells].toSorted(([one], [other]) => one - other))
-  return { row, data, isFine: all.length === 0, cells: inOrder, others }
+  return { row, data, isFine: all.length === 0, cells: inOrder, others, stored: changedCells(list, read) }
 }
 
 /** Reads a row onto the stored item that it names, or onto a new one. */

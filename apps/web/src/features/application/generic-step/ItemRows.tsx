@@ -39,7 +39,7 @@ export function ItemRows({ section, answers: latest, ...rest }: Props<ItemSectio
 }
 
 const useClosing = (items: StepItems, section: ItemSectionDefinition) => (added: readonly string[], said: string) =>
-  items.close([...added.slice(0, 1), listId(section)], said)
+  items.close([...added.slice(0, 1), listId(section)], said, true)
 
 /** The columns of the list in the other language. */
 function useOtherColumns({ application }: StepPageContext, { identity }: EquipmentSection<string>) {

@@ -30,6 +30,7 @@ import {
 import { isItemSection, stepScope } from '../../../form/validation/section-scope.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
+import { MessageBox } from '../../../ui/MessageBox.tsx'
 import { ItemForm, ItemRows } from './parts.ts'
 import { useStepItems } from './use-step-items.ts'
 
@@ -46,7 +47,7 @@ export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
   const { t } = useTexts()
   const { application, compiled, stepNumber, step, foundHidden } = context
   const { applicationId } = application
-  const { edited, news, ...on } = useOpenItem()
+  const { edited, news, shownNews, ...on } = useOpenItem()
   const scope = useMemo(() => stepScope(compiled, stepNumber, answers), [compiled, stepNumber, answers])
   const [initial] = useState(() => ({
     ...(loaded.savedAt === null ? initialAnswers(compiled)[stepNumber] : {}),
@@ -74,6 +75,7 @@ export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
       ) : (
         <StepItemsContext value={items}>
           <StepHeading context={context} />
+          {shownNews !== '' && <MessageBox variant="success">{shownNews}</MessageBox>}
           <FormFrame
             form={sectionForm.form}
             labelOf={(path) => labelOfPath(step.sections, path, t)}
