@@ -36,7 +36,7 @@ export type PlacedRows<Row, Item> = { rows: PlacedRow<Row, Item>[]; missing: str
  * The stored item of each row, and the ids of the others. A request that is repeated after a crash finds the items that
  * it added.
  */
-export const placeRows = <Row, Item extends Row & { id: string }>(
+export const placeRows = <Row extends object, Item extends Row & { id: string }>(
   requestId: string,
   rows: readonly Row[],
   items: readonly Item[],

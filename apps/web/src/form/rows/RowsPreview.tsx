@@ -157,7 +157,7 @@ function ConfirmRemoval({ plan, removed, ...on }: ConfirmRemovalProps) {
 
 type ActionsProps<Data> = Pick<RowsPreviewProps<Data>, 'onRestart' | 'onCancel'> & {
   state: RowsState<Data>
-  /** Of the rows without faults. */
+  /** For the rows without faults. */
   plan: Plan | undefined
   isWaiting: boolean
   onImportAll: () => void

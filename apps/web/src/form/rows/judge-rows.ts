@@ -52,7 +52,7 @@ const placed = <Data>(list: RowsList<Data>, row: Row, read: Read<Data>, more: re
   const cells = new Map<number, Issue>()
   const others: Issue[] = []
   const all = [...faults, ...more, ...issues]
-  // What no cell can mend may follow from the answer that such a cell lacks.
+  // An issue without a cell may follow from the answer that such a cell lacks.
   const isOpen = faults.some(isUndecided)
   if (all.length > 0) {
     const paths = columns.map((column) => column.path(data))

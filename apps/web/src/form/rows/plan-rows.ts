@@ -1,4 +1,4 @@
-/** What becomes of rows in an import: in numbers, and in words for its buttons and result (LES-03). */
+/** Counts the outcomes of an import of rows, and words them for its buttons and result (LES-03). */
 import { capitalised } from '@sievert/domain/sections/summary-of'
 import type { RowOutcome } from '../../api/rows.ts'
 import type { Texts } from '../../texts/texts.ts'
@@ -49,7 +49,7 @@ export const importFineText = (plan: Plan | undefined, t: T): string => {
     : t('rows.import.fine.mixed.text', [actions(plan, t)])
 }
 
-/** What an import has done. */
+/** The result of an import. */
 export const resultText = (plan: Plan, t: T): string => {
   const parts = [...SAVED, 'unchanged' as const].flatMap((part) =>
     plan[part] > 0 ? t(`rows.imported.${part}.text`, [plan[part]]) : [],
