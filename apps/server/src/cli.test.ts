@@ -25,7 +25,7 @@ const TABLE: Readonly<Record<string, { options?: string[]; takes?: string[] }>> 
   restore: { takes: ['<folder>'] },
   retention: { options: ['remove', 'without-hand-over', 'worker', 'type', 'by', 'why'] },
   'audit verify': { options: ['anchors', 'as-of', 'tsa-root'] },
-  'evidence export': { takes: ['<applicationId>'] },
+  'evidence export': { options: ['message'], takes: ['<applicationId>'] },
   'evidence verify': { options: ['root', 'tsa-root', 'file', 'any-nonce', 'extract'], takes: ['<packet.json>'] },
   'cases list': { options: ['delivered-since'] },
   'cases compare': { options: ['since'] },

@@ -26,6 +26,7 @@ const OF_APPLICATIONS_ALONE = [
   /^validation\.business-type\.required$/,
   // The equipment of a permit. Report types have no such step.
   /^equipment\./,
+  /^rows\.left-out\./,
   // A private person who has no organisation can only apply.
   /^login\.(introduction|before-you-start\.private-person|no-organisations\.private-person)\.text$/,
   // S1 prescribes this text literally; it is shown before the type is known.

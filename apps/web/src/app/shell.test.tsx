@@ -280,10 +280,10 @@ describe('footer', () => {
 })
 
 describe('startup', () => {
-  it.each(['GET config', 'GET translation/'])('that fails at %s names the product (SHE-06)', async (call) => {
+  it.each(['GET config', 'GET translation/'])('that fails at %s says so (SHE-06)', async (call) => {
     fakeServer({ [call]: problem(500) })
     renderApp('/')
-    expect(await screen.findByRole('heading', { name: /^Sievert/ })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'The service could not be started' })).toBeInTheDocument()
   })
 })
 

@@ -20,6 +20,7 @@ describeFaultRuns(process.env['NIGHTLY'] ? SEEDS : QUICK)
 it('kills a process at every step from sign-begin to case number (SIG-08)', () => {
   const points = new Set(SEEDS.map((seed) => faultPlan(seed).death?.point))
   // Before a signing begins, and after the application has its number.
-  const elsewhere = ['upload-stored', 'document-moved', 'answers-saved', 'mail-sent']
+  const ofAnswers = ['answer-sending', 'answer-sent', 'message-delivered']
+  const elsewhere = ['upload-stored', 'document-moved', 'answers-saved', ...ofAnswers, 'mail-sent']
   expect(KILL_POINTS.filter((point) => !points.has(point))).toEqual(elsewhere)
 })

@@ -139,6 +139,7 @@ describe('tables', () => {
       exportedAt: '2026-07-01T22:30:00Z',
       party: { name: 'AB', displayId: '' },
       drafts: [],
+      unsentAnswers: [],
     }
     const answers = [problem(403, 'error.not-represented.text'), ...down, json(copy)]
     const server = fakeServer({
