@@ -62,6 +62,13 @@ const MATRIX: readonly [route: string, address: string, outcomes: string][] = [
   ['/app/$applicationId/overview', '/app/not-an-id/overview', 'login login 404 404 404'],
   ['/app/$applicationId/overview', '/app/{started}/overview', 'login login = = 404'],
   ['/app/$applicationId/overview', '/app/{sent}/overview', 'login login /app/{sent}/receipt /app/{sent}/receipt 404'],
+  ['/app/$applicationId/messages', '/app/not-an-id/messages', 'login login 404 404 404'],
+  [
+    '/app/$applicationId/messages',
+    '/app/{started}/messages',
+    'login login /app/{started}?step=0 /app/{started}?step=0 404',
+  ],
+  ['/app/$applicationId/messages', '/app/{sent}/messages', 'login login = = 404'],
   ['/app/$applicationId/renewal', '/app/not-an-id/renewal', 'login login 404 404 404'],
   [
     '/app/$applicationId/renewal',

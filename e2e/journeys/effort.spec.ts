@@ -39,7 +39,9 @@ const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString
 const grant = (caseNumber: string) =>
   control('case-system/grant', { caseNumber, decidedOn: dayIn(-1700), validUntil: dayIn(100) })
 
-test('login, change of client and renewal need few presses (LES-06, ACC-21, NEW-11)', async ({ page }) => {
+test('login, change of client and renewal need few presses (LES-06, ACC-21, NEW-11)', { tag: '@night' }, async ({
+  page,
+}) => {
   await measure(page, 'login with one organisation', 'login', { presses: 4 })
   await signIn(page.request)
   await measure(page, 'change of client', 'changeOfClient', { presses: 2 })

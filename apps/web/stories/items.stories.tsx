@@ -110,7 +110,7 @@ export const RemovalByAnAnswerAsked: Story = {
     answers: parkWith('yes', [], ['Boll', 'Pinne']),
     more: { 'GET applicationType/1': park },
   })),
-  parameters: { dialogs: ['form/sections/choice/ChoiceField.tsx'] },
+  parameters: { dialogs: ['form/section-list/EmptiedLists.tsx'] },
   play: acting(async ({ user, find }) => user.click(await find('input[value="park.fence.no"]'))),
 }
 

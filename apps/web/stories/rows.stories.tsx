@@ -105,6 +105,16 @@ export const RowsLeft: Story = {
     await stage.press('general.cancel.text')
   }),
 }
+export const RowsThatRemove: Story = {
+  ...MACHINES,
+  parameters: { dialogs: ['form/rows/RowsPreview.tsx'] },
+  play: acting(async (stage) => {
+    await paste(stage, 2)
+    await stage.user.click(await stage.find('[aria-labelledby=rows-missing] input[type=checkbox]'))
+    await stage.user.click(await stage.find('.sv-bottom__next'))
+    await stage.find('dialog[open]')
+  }),
+}
 /** A list made of sections, whose columns are the questions of its items. */
 export const RowsOfCats: Story = {
   ...cats(1),
