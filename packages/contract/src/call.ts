@@ -72,6 +72,9 @@ type Optionally<T> = { [K in keyof T as {} extends T[K] ? never : K]: T[K] } & {
 }
 
 /** Request type of a call. */
-export type RequestOf<C> = Shape<C, 'params'> & Optionally<Shape<C, 'query'>> & Shape<C, 'headers'> & Shape<C, 'body'>
+export type RequestOf<C> = Shape<C, 'params'> &
+  Optionally<Shape<C, 'query'>> &
+  Optionally<Shape<C, 'headers'>> &
+  Shape<C, 'body'>
 /** Response type of a successful call. */
 export type AnswerOf<C> = C extends { answer: infer S extends TSchema } ? Static<S> : void

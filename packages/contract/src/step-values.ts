@@ -62,6 +62,19 @@ const SaveStepValues = closed(
   { stepNumber: 0, stepData: { EXAMPLE_TEXT: '{"text":"Ett låst skåp på plan 2."}' } },
 )
 
+/** A header, so that during a rolling upgrade a process of the version before ignores it. */
+const EmptiedLists = Type.Object({
+  'sievert-emptied-lists': Type.Optional(
+    Type.String({
+      maxLength: 5000,
+      pattern: '^[A-Z0-9_,]*$',
+      description:
+        'The identities, separated by commas, of the lists whose items the caller knows to be deleted by these answers. With it, answers that would delete the items of another list are refused with 412.',
+      examples: ['EXAMPLE_EQUIPMENT'],
+    }),
+  ),
+})
+
 const SavedStep = closed(
   { stepNumber: Type.Integer(), hash: Type.String(), revision: Type.Integer(), savedAt: Instant },
   'The revision that came of it',
@@ -92,6 +105,7 @@ export const stepValueCalls = callsOf('Step values', {
     ...STEP_CHANGE,
     params: ApplicationPath,
     query: DraftQuery,
+    headers: EmptiedLists,
     body: SaveStepValues,
     answer: SavedStep,
     fails: ['error.invalid.text'],

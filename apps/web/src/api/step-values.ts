@@ -108,13 +108,14 @@ export const howToPut = ({ draft, ifMatch }: PutOptions) =>
     outlivesPage: draft,
   }) as const
 
+/** `emptiedLists`: those whose items these answers delete. Rejects with 412 for items that the page has not loaded. */
 export const saveStepValues = async (
   applicationId: string,
-  stepNumber: number,
-  stepData: StepData,
+  { stepNumber, stepData, emptiedLists }: { stepNumber: number; stepData: StepData; emptiedLists: string[] },
   options: PutOptions,
 ): Promise<SavedStepState> => {
   const body = { stepNumber, stepData: toWire(stepData) }
-  const { data, etag } = await callFully('saveStep', { params: { applicationId }, body, ...howToPut(options) })
+  const headers = { 'sievert-emptied-lists': emptiedLists.join(',') }
+  const { data, etag } = await callFully('saveStep', { params: { applicationId }, headers, body, ...howToPut(options) })
   return { etag: etag ?? stepEtag(stepNumber, data.revision), savedAt: data.savedAt, hash: data.hash }
 }

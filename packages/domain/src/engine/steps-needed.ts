@@ -1,5 +1,6 @@
 /** Which steps a step's page needs the answers of. */
 import type { CompiledSection, CompiledStep, CompiledType } from './compiled.ts'
+import { isList } from './emptied-lists.ts'
 
 /** An undecided step is shown while it is answered itself. A condition on a total reads its numbers, or their list. */
 const mayBeUndecided = ({ reads }: CompiledStep): boolean =>
@@ -18,8 +19,6 @@ const traverse = ({ steps }: CompiledType, sections: Iterable<CompiledSection>):
   for (const section of sections) visit(section)
   return seen
 }
-
-const isList = ({ type }: CompiledSection): boolean => type === 'Equipment' || type === 'PlaceOfBusiness'
 
 /**
  * The steps whose answers a step's sections depend on, or by which steps are hidden, ascending, including the step

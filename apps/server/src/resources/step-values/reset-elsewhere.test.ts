@@ -41,12 +41,12 @@ const read = async (step: number) => {
   const sections = Object.entries(stepData).map(([identity, json]) => [identity, JSON.parse(json)])
   return { ...Object.fromEntries(sections), etag: answer.headers.etag ?? '', savedAt }
 }
-const save = (stepNumber: number, sections: object, etag?: string) =>
+const save = (stepNumber: number, sections: object, etag?: string, headers: Record<string, string> = {}) =>
   saveStep(test, browser, id, {
     stepNumber,
     sections,
     draft: true,
-    headers: etag ? { 'if-match': etag } : {},
+    headers: { ...headers, ...(etag && { 'if-match': etag }) },
   })
 const mode = (...selectedChoiceIds: string[]) => save(0, { IND_MODE: { selectedChoiceIds } })
 const equipment = {
@@ -75,6 +75,21 @@ it('clears hidden answers of a later step, hidden items, and hidden answers insi
   expect(item.stepData).toMatchObject({ IND_SUPPLIER: { text: '' }, IND_KV: { number: '200' } })
   await mode('ind.m.closed')
   expect((await read(0)).IND_PLACES).toEqual({ placesOfBusiness: [] })
+})
+
+it('deletes no items of a list that the caller does not name (SEC-03, WIZ-14)', async () => {
+  await mode('ind.m.closed')
+  await addPlace(test, browser, id)
+  const open = { IND_MODE: { selectedChoiceIds: ['ind.m.open'] } }
+  const naming = (lists: string) => save(0, open, undefined, { 'sievert-emptied-lists': lists })
+  const places = async () => (await read(0)).IND_PLACES.placesOfBusiness.length
+  expect((await naming('')).statusCode).toBe(412)
+  expect((await naming('IND_EQUIPMENT')).statusCode).toBe(412)
+  expect(await places()).toBe(1)
+  expect((await naming('IND_EQUIPMENT,IND_PLACES')).statusCode).toBe(200)
+  expect(await places()).toBe(0)
+  await mode('ind.m.closed')
+  expect((await naming('')).statusCode).toBe(200)
 })
 
 it('stores items separately from the other answers of their step (API-03)', async () => {

@@ -6,6 +6,7 @@ import type { SavedStep, WireStepData } from '@sievert/contract/step-values'
 import { hasOwnPage } from '@sievert/domain/application-type/definition'
 import type { CompiledType } from '@sievert/domain/engine/compiled'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
+import { emptiedLists } from '@sievert/domain/engine/emptied-lists'
 import { resetHidden } from '@sievert/domain/engine/reset'
 import { validateStep } from '@sievert/domain/engine/validate'
 import type { StepData } from '@sievert/domain/sections/answers'
@@ -28,6 +29,8 @@ import { hashOfStep, readStep } from './read-step.ts'
 type SaveStep = StepTarget & {
   stepNumber: number
   stepData: WireStepData
+  /** The lists whose items the caller knows to be deleted by these answers; undefined: any. */
+  emptiedLists: readonly string[] | undefined
   /** Autosave: incomplete and too long answers are stored unchanged. */
   draft: boolean
 }
@@ -67,8 +70,14 @@ const withStoredItems = (compiled: CompiledType, stepNumber: number, sent: StepD
 const isSameJson = (one: object | undefined, other: object | undefined): boolean =>
   one !== undefined && other !== undefined && canonicalJson(one) === canonicalJson(other)
 
+/** Throws 412 where items would be deleted that the caller has not seen: another tab or person has added them. */
+const requireKnown = (known: readonly string[] | undefined, emptied: readonly string[]): void => {
+  const unknown = known ? emptied.filter((list) => !known.includes(list)) : []
+  if (unknown.length > 0) throw new AppError('error.stale.text', { detail: `would delete items of ${unknown.join()}` })
+}
+
 /**
- * Throws 422 without storing anything, and 412 for a stale revision. A draft is stored without a check of its
+ * Throws 422 without storing anything, and 412 for a stale revision or items that the caller does not know. A draft is stored without a check of its
  * completeness, and not again when it is what is stored already.
  */
 const saveStep = (deps: AdvanceDependencies, actor: Actor, request: SaveStep): Promise<SavedStep> => {
@@ -90,6 +99,7 @@ const saveStep = (deps: AdvanceDependencies, actor: Actor, request: SaveStep): P
     const old = before.answers[stepNumber] ?? {}
     const own = untouched ? old : withStoredItems(compiled, stepNumber, sent, old)
     const after = measureWork(() => resetHidden(compiled, { ...before.answers, [stepNumber]: own }))
+    requireKnown(request.emptiedLists, emptiedLists(compiled, before.answers, after))
     if (!draft) throwIssues(measureWork(() => validateStep(compiled, stepNumber, after, stockholmDate(now.getTime()))))
     const always = untouched ? {} : { always: stepNumber }
     const { steps, ...items } = measureWork(() => changedAnswers(compiled, { before, after, ...always }))
@@ -124,9 +134,10 @@ export const stepValueRoutes = (deps: Dependencies) => async (api: Api) => {
     return step
   })
 
-  bind(api, 'saveStep', async ({ target, query, body, actor, reply }) => {
+  bind(api, 'saveStep', async ({ target, query, headers, body, actor, reply }) => {
     const { stepNumber, stepData } = body
-    const change = { ...target, stepNumber, stepData: stepData ?? {}, draft: query.draft === true }
+    const known = headers['sievert-emptied-lists']?.split(',')
+    const change = { ...target, stepNumber, stepData: stepData ?? {}, emptiedLists: known, draft: query.draft === true }
     const saved = await saveStep(deps, actor, change)
     tag(reply, saved)
     return saved

@@ -3,17 +3,20 @@ import { dogPark, parkWith } from '@sievert/domain/fixtures/dog-park'
 import type { Section } from '@sievert/domain/sections/section-types'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDogPark } from '../../../test/dog-park-page.ts'
+import { problem } from '../../../test/fake-server.ts'
 import { sectionOf } from '../../../test/section-of.ts'
+import { addressOf, answerCalls, type Responder } from '../../api/call.ts'
+import { toWire } from '../../api/step-values.ts'
 
 /** The last fence that was saved, and the number of times that the fee was read. */
-const open = async (toys: readonly string[]) => {
-  const { user, asked } = await openDogPark(parkWith('yes', [], toys), 0)
+const open = async (toys: readonly string[], park = dogPark) => {
+  const { user, asked, id } = await openDogPark(parkWith('yes', [], toys), 0, park)
   const bodies = () => asked.mock.calls.flatMap(([method, , body]) => (method === 'PUT' ? [JSON.stringify(body)] : []))
   const isSaved = (fence: string) => bodies().at(-1)?.includes(`park.fence.${fence}`) === true
   const feesRead = () => asked.mock.calls.filter(([, path]) => path.endsWith('/applicationFee')).length
-  return { user, isSaved, feesRead }
+  return { user, asked, id, isSaved, feesRead }
 }
 const fence = (name: 'Ja' | 'Nej') => screen.getByRole('radio', { name })
 const toys = () => sectionOf('PARK_TOYS').queryAllByRole('listitem')
@@ -60,6 +63,62 @@ it('asks nothing about a list without items (SEC-03)', async () => {
   await user.click(fence('Nej'))
   expect(dialog()).toBeNull()
   expect(fence('Nej')).toBeChecked()
+})
+
+const isToyList = ({ identity }: Section<LocalisedText>) => identity.startsWith('PARK_TOY')
+/** The same park with its toys in the third step. */
+const toysApart = {
+  ...dogPark,
+  steps: dogPark.steps.map((step, index) => {
+    const { enabledWhen: _, ...shown } = step
+    const [toyLists, others] = [
+      dogPark.steps[0]?.sections.filter(isToyList) ?? [],
+      step.sections.filter((section) => !isToyList(section)),
+    ]
+    return index === 2 ? { ...shown, sections: [...others, ...toyLists] } : { ...step, sections: others }
+  }),
+}
+
+describe.each([
+  ['the same step', dogPark, 0],
+  ['another step', toysApart, 2],
+])('items that another tab has added to a list of %s', (_where, park, step) => {
+  const openBesideAnother = async () => {
+    const { asked, id, ...page } = await open([], park)
+    const params = { applicationId: id, stepNumber: step }
+    const additions = `${addressOf('addEquipment', { params })}?section=PARK_TOYS`
+    await asked('POST', additions, { stepData: toWire({ TOY_NAME: { text: 'Ring' } }) }, {})
+    const stored = async () =>
+      JSON.stringify(await (await asked('GET', addressOf('readStep', { params }), null, {}))?.json())
+    expect(await stored()).toContain('Ring')
+    const refuse: Responder = (method, _path, _body, { headers }) => {
+      if (method !== 'PUT' || new Headers(headers).get('Sievert-Emptied-Lists') === 'PARK_TOYS') return undefined
+      const { status, body: refusal } = problem(412, 'error.stale.text')
+      return Response.json(refusal, { status })
+    }
+    onTestFinished(answerCalls(refuse))
+    await page.user.click(fence('Nej'))
+    expect(dialog()).toBeNull()
+    await waitFor(() => expect(dialog()).toHaveTextContent('Leksaker'), { timeout: 5000 })
+    expect(page.isSaved('no')).toBe(false)
+    return { ...page, stored }
+  }
+
+  it('are asked about once the refused save has found them, and kept when cancelled (SEC-03, WIZ-14)', async () => {
+    const { user, isSaved, stored } = await openBesideAnother()
+    await user.keyboard('{Escape}')
+    expect(fence('Ja')).toBeChecked()
+    expect(isSaved('no')).toBe(false)
+    expect(await stored()).toContain('Ring')
+  })
+
+  it('are deleted when the applicant agrees (SEC-03, WIZ-14)', async () => {
+    const { user, isSaved, stored } = await openBesideAnother()
+    await user.click(screen.getByRole('button', { name: 'Ändra svaret och ta bort' }))
+    await waitFor(() => expect(isSaved('no')).toBe(true), { timeout: 5000 })
+    expect(fence('Nej')).toBeChecked()
+    expect(await stored()).not.toContain('Ring')
+  })
 })
 
 describe('a list that a typed number shows', () => {

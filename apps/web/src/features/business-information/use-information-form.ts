@@ -59,9 +59,10 @@ export function useInformationForm<Values extends FieldValues, Information exten
     settle: sectionForm.settle,
     read: () => ({ ...information(), ...sectionForm.answers() }),
     held: () => ({ ...information(), ...sectionForm.held() }),
-    write: (values) => {
+    write: (values, theirs) => {
       form.reset({ ...form.getValues(), ...toValues(values) }, { keepIsSubmitted: true, keepSubmitCount: true })
-      sectionForm.replace(sectionAnswers(values))
+      if (theirs) sectionForm.resume(sectionAnswers(values), sectionAnswers(theirs))
+      else sectionForm.replace(sectionAnswers(values))
     },
     saved: { etag: loaded.etag, savedAt: null },
     save: (values, how): Promise<Saved> =>

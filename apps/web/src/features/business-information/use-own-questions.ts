@@ -3,9 +3,10 @@ import { initialAnswers } from '@sievert/domain/engine/initial'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useMemo, useState } from 'react'
-import { type PutOptions, saveStepValues, stepValuesQuery } from '../../api/step-values.ts'
+import { type PutOptions, saveStepValues } from '../../api/step-values.ts'
 import { drawnSections } from '../../form/section-list/section-types.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
+import { refetchNeededAnswers } from '../../form/step/use-needed-answers.ts'
 import { type PageForm, useReportedHidden, useSectionFormState } from '../../form/validation/section-form.ts'
 import { stepScope } from '../../form/validation/section-scope.ts'
 
@@ -29,13 +30,23 @@ export function useOwnQuestions(context: StepPageContext, { answers, parts }: Lo
   })
   const sectionForm = useSectionFormState(applicationId, scope, initial, page)
   useReportedHidden(isAsked ? sectionForm : undefined, foundHidden)
-  const query = stepValuesQuery(applicationId, compiled, stepNumber, 'caller')
   return {
     sectionForm,
     sections,
     isAsked,
-    save: (data: object, how: PutOptions) => saveStepValues(applicationId, stepNumber, data as StepData, how),
-    reload: async (): Promise<StepData> =>
-      isAsked ? scope.complete((await client.fetchQuery({ ...query, staleTime: 0 })).stepData) : {},
+    save: (data: object, how: PutOptions) => {
+      const stepData = data as StepData
+      const emptiedLists = sectionForm
+        .scope()
+        .hiddenLists(stepData)
+        .map(({ identity }) => identity)
+      return saveStepValues(applicationId, { stepNumber, stepData, emptiedLists }, how)
+    },
+    reload: async (): Promise<StepData> => {
+      if (!isAsked) return {}
+      const fresh = await refetchNeededAnswers(client, context)
+      sectionForm.reread(fresh.answers)
+      return sectionForm.scope().complete(fresh.own.stepData)
+    },
   }
 }

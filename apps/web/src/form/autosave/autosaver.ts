@@ -148,11 +148,17 @@ export class Autosaver<T> {
       await this.#save(values, send)
       return true
     } catch (error) {
-      if (isStopping(error)) return (await this.#stopped(error)) && mayRepeat && this.#submit(values, send, false)
+      if (isStopping(error))
+        return (await this.#stopped(error)) && mayRepeat && this.#holds(values) && this.#submit(values, send, false)
       this.state.set({ kind: 'unsaved' })
       this.#sendAfter(TIMING.autosave)
       throw error
     }
+  }
+
+  /** False when the fields hold other answers: a comparison of versions may have left a question. */
+  #holds(values: T): boolean {
+    return JSON.stringify(this.#options.read()) === JSON.stringify(values)
   }
 
   async #save(values: T, send: Send<T>): Promise<void> {

@@ -29,8 +29,8 @@ export type SetChoice = (choice: Choice | undefined) => void
 type Compared<T> = {
   /** The fields of two versions, as the user sees them. */
   fields: (versions: Versions<T>) => readonly ComparedField[]
-  /** Writes answers into the fields. */
-  write: (values: T) => void
+  /** Writes answers into the fields, over the server's. */
+  write: (values: T, theirs: T) => void
 }
 
 /** Only mine has changed. */
@@ -49,7 +49,7 @@ export const asking =
       const mineAlone = all.filter(isMineAlone).flatMap(pathsOf)
       const put = (paths: readonly string[]) => {
         setChoice(undefined)
-        options().write(merged(versions, paths))
+        options().write(merged(versions, paths), versions.theirs)
       }
       if (differences.every(isMineAlone)) {
         put(mineAlone)

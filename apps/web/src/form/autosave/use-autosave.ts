@@ -37,8 +37,8 @@ export type AutosaveOptions<T, Fields extends FieldValues = FieldValues> = {
   read: () => T
   /** A copy of the answers in the fields, read without rules. Omitted if `read` applies none. */
   held?: () => T
-  /** Writes answers into the fields. */
-  write: (values: T) => void
+  /** Writes answers into the fields. `theirs`: the server's, where unsent ones are merged with them. */
+  write: (values: T, theirs?: T) => void
   /** Null where nothing is saved before the user saves it (an item's form): then only the browser stores it. */
   server: AutosaveServer<T> | null
   /** For an item's form: whether it was opened for text of a removed item, and the effect of discarding that text. */

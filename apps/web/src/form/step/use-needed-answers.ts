@@ -1,7 +1,7 @@
 /** Fetches a step's answers, and those of other steps that its conditions refer to. */
 import { stepsNeeded } from '@sievert/domain/engine/steps-needed'
 import type { Answers } from '@sievert/domain/sections/answers'
-import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { applicationQuery } from '../../api/applications.ts'
 import { isFirstPage } from '../../api/first-answers.ts'
@@ -17,6 +17,18 @@ const combine = (results: readonly UseQueryResult<LoadedStep>[]) => ({
 
 type Context = Pick<StepPageContext, 'application' | 'compiled' | 'stepNumber'>
 
+const answersIn = (loaded: readonly LoadedStep[]): Answers =>
+  Object.fromEntries(loaded.map((each) => [each.stepNumber, each.stepData] as const))
+
+/** Reads them again, for a page that shows answers already. Rejects with `ApiError`. */
+export async function refetchNeededAnswers(client: QueryClient, { application, compiled, stepNumber }: Context) {
+  const read = (number: number) =>
+    client.fetchQuery({ ...stepValuesQuery(application.applicationId, compiled, number, 'caller'), staleTime: 0 })
+  const others = stepsNeeded(compiled, stepNumber).filter((number) => number !== stepNumber)
+  const [own, loaded] = await Promise.all([read(stepNumber), Promise.all(others.map(read))])
+  return { own, answers: answersIn([own, ...loaded]) }
+}
+
 /** `own`: the answers of the step itself. `isNeeded`: false for a step without sections, for which none are fetched. */
 export function useNeededAnswers({ application, compiled, stepNumber }: Context, isNeeded = true) {
   const client = useQueryClient()
@@ -25,10 +37,7 @@ export function useNeededAnswers({ application, compiled, stepNumber }: Context,
   const { hasAll, isFetched, hasFailed, loaded } = useQueries({ queries, combine })
   // Waits for the first fetch after the mount, since cached values may be outdated (WIZ-18); those of the document not.
   const [isFirst] = useState(isFirstPage)
-  const answers: Answers = useMemo(
-    () => Object.fromEntries(loaded.map((each) => [each.stepNumber, each.stepData] as const)),
-    [loaded],
-  )
+  const answers = useMemo(() => answersIn(loaded), [loaded])
   const { queryKey } = applicationQuery(application.applicationId)
   return {
     answers,

@@ -1,7 +1,7 @@
 /** State of a form of sections: react-hook-form for the fields, the domain for every rule. */
 import { sectionAnswers } from '@sievert/domain/application-type/definition'
 import type { Issues } from '@sievert/domain/issue'
-import type { StepData } from '@sievert/domain/sections/answers'
+import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import type { SectionValue } from '@sievert/domain/sections/section-types'
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -46,8 +46,12 @@ export type SectionForm = {
   values: () => StepData
   /** A copy of the fields' content, including hidden ones, read without rules. */
   held: () => StepData
-  /** Writes answers from elsewhere (a restored text, another device's version) into the fields. */
+  /** Writes answers from elsewhere (another device's version) into the fields. */
   replace: (values: StepData) => void
+  /** Writes unsent answers into the fields, over the server's: asks, as for typed ones, if they would delete items. */
+  resume: (values: StepData, theirs: StepData) => void
+  /** Receives the server's answers as they were read again, with their items, until the page is rendered with them. */
+  reread: (stored: Answers) => void
 }
 
 export const SectionFormContext = createContext<SectionForm | undefined>(undefined)
@@ -162,19 +166,34 @@ function createSettling({ held, undone, emptied, use }: Settling): Pick<SectionF
   return { settle, asked }
 }
 
+/** The scope with the server's answers as they were read again, until the page renders a newer one. */
+function createRereading(rendered: () => SectionScope) {
+  let newer: { than: SectionScope; scope: SectionScope } | undefined
+  return {
+    scope: () => (newer && newer.than === rendered() ? newer.scope : rendered()),
+    reread: (stored: Answers) => {
+      newer = { than: rendered(), scope: rendered().at(stored) }
+    },
+  }
+}
+
 function createSectionForm(
   applicationId: string,
   form: UseFormReturn,
-  scope: () => SectionScope,
+  rendered: () => SectionScope,
   initial: StepData,
 ): SectionForm {
+  const { scope, reread } = createRereading(rendered)
   const visibility = createStore(visibilityOf(scope(), initial))
   let settled = initial
   const held = (): StepData => sectionAnswers(form.getValues())
   const emptied = () => scope().emptiedLists(settled, held())
+  const fill = (complete: StepData) => {
+    for (const [identity, value] of Object.entries(complete)) setChanged(form, identity, held()[identity], value)
+  }
   const replace = (values: StepData) => {
     const complete = scope().complete(values)
-    for (const [identity, value] of Object.entries(complete)) setChanged(form, identity, held()[identity], value)
+    fill(complete)
     settled = structuredClone(complete)
     const shown = visibilityOf(scope(), complete)
     if (!isSame(shown, visibility.current())) visibility.set(shown)
@@ -187,8 +206,7 @@ function createSectionForm(
     const { enabled, ...rest } = visibility.current()
     const shown = new Set([...enabled, ...scope().enabled(held())])
     if (shown.size === enabled.size) return
-    for (const [identity, value] of Object.entries(withContacts(held(), shown)))
-      setChanged(form, identity, held()[identity], value)
+    fill(withContacts(held(), shown))
     visibility.set({ ...rest, enabled: shown })
   }
   const isUndecided = () => emptied().length > 0
@@ -211,5 +229,11 @@ function createSectionForm(
     values: () => structuredClone(answers()),
     held: () => structuredClone(held()),
     replace,
+    resume: (values, theirs) => {
+      replace(theirs)
+      fill(values)
+      settle()
+    },
+    reread,
   }
 }

@@ -1,5 +1,6 @@
 /** Applies the domain's rules to a form of sections: a step, or one equipment item. */
 import type { CompiledScope, CompiledType } from '@sievert/domain/engine/compiled'
+import { filledLists } from '@sievert/domain/engine/emptied-lists'
 import {
   enabledInItem,
   enabledSections,
@@ -32,10 +33,14 @@ export type SectionScope = {
   answerOf: (values: StepData) => AnswerOf
   /** Numbers of the steps that the answers hide; an item alone hides none. */
   hiddenSteps: (values: StepData) => ReadonlySet<number>
-  /** The lists that a change of the values hides, whose items are then deleted; as far as their items are loaded. */
+  /** The lists with loaded items that the values hide: saving them deletes the items. */
+  hiddenLists: (values: StepData) => readonly ItemSectionOf<string>[]
+  /** Those of them that a change of the values hides. */
   emptiedLists: (before: StepData, after: StepData) => readonly ItemSectionOf<string>[]
   /** The step's lists as the answers leave them, where they differ from the loaded ones. */
   resetLists: (values: StepData) => StepData
+  /** The same after the server's answers, with their items, were read again. */
+  at: (stored: Answers) => SectionScope
   /** Identities of the sections that conditions read. */
   read: ReadonlySet<string>
   /** Every section's value, hidden ones empty, and at least one contact in every visible contact list (SEC-05). */
@@ -77,6 +82,8 @@ const scopeOf = (scope: CompiledScope, { read }: CompiledType, rules: Rules): Se
   },
 })
 
+const NO_SECTIONS: ReadonlySet<string> = new Set()
+
 /** `surrounding`: the answers of other steps and this step's own items, which conditions may refer to. */
 export function stepScope(compiled: CompiledType, stepNumber: number, surrounding: Answers): SectionScope {
   const scope = compiled.steps[stepNumber]?.scope
@@ -85,22 +92,25 @@ export function stepScope(compiled: CompiledType, stepNumber: number, surroundin
     ...surrounding,
     [stepNumber]: { ...surrounding[stepNumber], ...values },
   })
+  const hiddenLists = (values: StepData) => {
+    const filled = filledLists(compiled, surrounding)
+    const shown = filled.length > 0 ? enabledSections(compiled, around(values)) : NO_SECTIONS
+    return filled.flatMap(({ identity, definition }) =>
+      shown.has(identity) ? [] : [definition as ItemSectionOf<string>],
+    )
+  }
   return scopeOf(scope, compiled, {
+    at: (stored) => stepScope(compiled, stepNumber, { ...surrounding, ...stored }),
     validate: (values) => validateStep(compiled, stepNumber, around(values), today()),
     reset: (values) => resetHiddenInStep(compiled, stepNumber, values, surrounding),
     enabled: (values) => enabledSections(compiled, around(values)),
     growing: (values) => growingLists(compiled, around(values)),
     answerOf: (values) => answersByIdentity(compiled, around(values)),
     hiddenSteps: (values) => hiddenSteps(compiled, around(values)),
+    hiddenLists,
     emptiedLists: (before, after) => {
-      const filled = compiled.sections.flatMap(({ identity, stepNumber: its, definition, bound }) => {
-        const value = surrounding[its]?.[identity]
-        const section = definition as Section<string>
-        return value && isItemSection(section) && !bound?.isEmpty(value) ? [section] : []
-      })
-      if (filled.length === 0) return filled
-      const [shown, left] = [before, after].map((values) => enabledSections(compiled, around(values)))
-      return filled.filter(({ identity }) => shown?.has(identity) && !left?.has(identity))
+      const hidden = hiddenLists(after)
+      return hidden.length === 0 ? hidden : hidden.filter((list) => !hiddenLists(before).includes(list))
     },
     resetLists: (values) => {
       const held = around(values)[stepNumber] ?? {}
@@ -122,6 +132,7 @@ const noLists = () => []
 /** One item of the equipment section `identity`. */
 export const equipmentScope = (compiled: CompiledType, identity: string, answers: Answers): SectionScope =>
   scopeOf(itemScope(compiled, identity), compiled, {
+    at: (stored) => equipmentScope(compiled, identity, { ...answers, ...stored }),
     validate: (values) => validateItem(compiled, identity, values, answers, today()),
     reset: (values) => resetHiddenInItem(compiled, identity, values, answers),
     enabled: (values) => enabledInItem(compiled, identity, values, answers),
@@ -132,6 +143,7 @@ export const equipmentScope = (compiled: CompiledType, identity: string, answers
       return (name) => own[name] ?? others(name)
     },
     hiddenSteps: () => NO_STEPS,
+    hiddenLists: noLists,
     emptiedLists: noLists,
     resetLists: () => ({}),
   })

@@ -20,6 +20,7 @@ import { BottomNavigation } from '../../../form/step/BottomNavigation.tsx'
 import { StepHeading } from '../../../form/step/StepHeading.tsx'
 import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
+import { refetchNeededAnswers } from '../../../form/step/use-needed-answers.ts'
 import { useSavedStep } from '../../../form/step/use-saved-step.ts'
 import {
   type SectionForm,
@@ -115,16 +116,18 @@ function useSavedSections(context: StepPageContext, sectionForm: SectionForm, lo
   const { applicationId } = application
   const { form, scope } = sectionForm
   const query = stepValuesQuery(applicationId, compiled, stepNumber, 'caller')
-  const refetch = () => client.fetchQuery({ ...query, staleTime: 0 })
   return useSavedStep<StepData, Record<string, unknown>>(context, {
     form,
     settle: sectionForm.settle,
     read: sectionForm.answers,
     held: sectionForm.held,
-    write: sectionForm.replace,
+    write: (values, theirs) => (theirs ? sectionForm.resume(values, theirs) : sectionForm.replace(values)),
     saved: loaded,
     save: async (values, how) => {
-      const saved = await saveStepValues(applicationId, stepNumber, values, how)
+      const emptiedLists = scope()
+        .hiddenLists(values)
+        .map(({ identity }) => identity)
+      const saved = await saveStepValues(applicationId, { stepNumber, stepData: values, emptiedLists }, how)
       // The server has deleted the items of the lists that these answers hide.
       const lists = scope().resetLists(values)
       // The cached step lacks the other answers of this save, so it keeps its ETag.
@@ -133,13 +136,14 @@ function useSavedSections(context: StepPageContext, sectionForm: SectionForm, lo
       return saved
     },
     reload: async () => {
-      const fresh = await refetch()
-      return { values: scope().complete(fresh.stepData), saved: fresh }
+      const { own, answers } = await refetchNeededAnswers(client, context)
+      sectionForm.reread(answers)
+      return { values: scope().complete(own.stepData), saved: own }
     },
     show: (issues) => {
       if (issues.length > 0) return showIssues(form, issues)
       // The form keeps its input (WIZ-18). The failed save is shown already.
-      void refetch().catch(console.error)
+      void client.fetchQuery({ ...query, staleTime: 0 }).catch(console.error)
     },
     fields: (versions) => sectionFields(scope().sections, versions, t),
     revive: (json) => {

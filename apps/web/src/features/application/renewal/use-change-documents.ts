@@ -25,10 +25,8 @@ export function useChangeDocuments({ applicationId, lastSaved }: ApplicationDeta
       const held = await client.fetchQuery({ ...query, staleTime: 0 })
       const value = (held.stepData[identity] ?? documentation.empty) as DocumentationValue
       const stepData = { ...held.stepData, [identity]: change(value) }
-      const { etag, savedAt } = await saveStepValues(applicationId, stepNumber, stepData, {
-        draft: true,
-        ifMatch: held.etag,
-      })
+      const step = { stepNumber, stepData, emptiedLists: [] }
+      const { etag, savedAt } = await saveStepValues(applicationId, step, { draft: true, ifMatch: held.etag })
       client.setQueryData(query.queryKey, held.changed(stepData, { from: held.etag, to: etag }))
       return savedAt
     },
