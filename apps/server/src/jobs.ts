@@ -9,6 +9,7 @@ import type { Dependencies } from './ports/dependencies.ts'
 import { deliverCase } from './resources/cases/deliver-case.ts'
 import { deliverMessage } from './resources/cases/deliver-message.ts'
 import { checkWaiting } from './resources/documents/check-waiting.ts'
+import { printThread } from './resources/messages/print-thread.ts'
 import { makeReceipt } from './resources/receipts/make-receipt.ts'
 import { sendMail } from './resources/receipts/send-mail.ts'
 import { runDailyMaintenance } from './retention/daily-maintenance.ts'
@@ -67,6 +68,7 @@ export const startJobs = async (deps: Dependencies, queue: Queue): Promise<() =>
   await queue.work('deliver-case', ({ applicationId }) => deliverCase(deps, applicationId))
   await queue.work('deliver-message', (job) => deliverMessage(deps, job))
   await queue.work('make-receipt', ({ applicationId }) => makeReceipt(deps, applicationId))
+  await queue.work('print-thread', ({ applicationId }) => printThread(deps, applicationId))
   await queue.work('stamp-evidence', (job) => stampEvidence(deps, job))
   await queue.work('send-mail', (job) => sendMail(deps, job))
   const checking = checkWaiting(deps)

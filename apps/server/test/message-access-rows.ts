@@ -24,6 +24,7 @@ export const MESSAGES: [operation: string, outcomes: string, body?: unknown][] =
     '401 401 403 404 404 403 401 | 409 200 409 | 409 200 409 | 409 200 409',
     { confirmed: true },
   ],
+  [`GET ${a}/messages.pdf`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
   // For the case system only; before any answer is delivered.
   [`GET ${c}/evidence`, '403 403 403 403 403 403 404 | 403 403 403 | 403 403 403 | 403 403 403'],
   [`GET ${c}/evidence/time-stamped`, '403 403 403 403 403 403 404 | 403 403 403 | 403 403 403 | 403 403 403'],

@@ -91,6 +91,7 @@ export const CALLS = {
 
   readReceipt: 'GET applications/:applicationId/receipt.pdf',
   readSignedApplication: 'GET applications/:applicationId/application.pdf',
+  readMessagesPdf: 'GET applications/:applicationId/messages.pdf',
 
   listBusinessTypes: 'GET businesstypes',
   readBusinessType: 'GET businesstypes/:nameKey',

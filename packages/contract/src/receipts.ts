@@ -44,4 +44,14 @@ export const receiptCalls = callsOf('Receipts', {
     answer: File,
     fails: ['error.file-unavailable.text'],
   },
+  readMessagesPdf: {
+    summary: 'The messages as PDF',
+    description:
+      'The requests and messages of both, in the language of the application. Made again soon after each; 404 while there is none. Not in the specification.',
+    access: 'party',
+    params: ApplicationPath,
+    produces: ['application/pdf'],
+    answer: File,
+    fails: ['error.file-unavailable.text'],
+  },
 })

@@ -21,6 +21,7 @@ import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { useSigningTest } from '../../test/use-app.ts'
 import { deliverCase } from '../resources/cases/deliver-case.ts'
 import { deliverMessage } from '../resources/cases/deliver-message.ts'
+import { printThread } from '../resources/messages/print-thread.ts'
 import { makeReceipt } from '../resources/receipts/make-receipt.ts'
 import { toUuid } from '../utilities/ids/application-id.ts'
 
@@ -143,7 +144,7 @@ const STORY: Chapter[] = [
     steps: `beginSigning readSigningStatus readSigning cancelSigning restartSigning [sign] readSigningOutcome
       [deliver] fetchDocument fetchReceipt fetchSignedApplication fetchEvidence fetchStampedEvidence
       takeCaseEvent [print] readReceipt readSignedApplication
-      [ask] saveMessageDraft sendMessage readMessages markMessagesSeen
+      [ask] saveMessageDraft sendMessage readMessages markMessagesSeen [thread] readMessagesPdf
       [answer] fetchAnswerEvidence fetchStampedAnswerEvidence withdrawApplication`,
   },
   {
@@ -187,6 +188,7 @@ const OUTSIDE: Record<string, (browser: Browser) => Promise<void>> = {
   '[begin]': async (browser) => void (await calls.send(operation('beginUpload'), browser)),
   '[ask]': async () => void (await ask()),
   '[answer]': deliverAnswer,
+  '[thread]': () => printThread(test.deps, toUuid(calls.real(APPLICATION))),
   '[print]': () => makeReceipt(test.deps, toUuid(calls.real(APPLICATION))),
 }
 const idsOf = ({ steps }: Chapter) => steps.split(/\s+/)

@@ -47,6 +47,7 @@ export const storeMessage = async (
   }
   if (content.kind !== 'withdrawal') await stores.messages.removeDraft(applicationId, content.requestId ?? '')
   await stores.jobs.send('deliver-message', { applicationId, messageId: id })
+  await stores.jobs.send('print-thread', { applicationId })
   const entry = { chain: `application:${applicationId}`, at, personId, partyId, action: ACTION[content.kind] }
   const detail = {
     message: id,

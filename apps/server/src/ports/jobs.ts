@@ -6,6 +6,7 @@ export type Jobs = {
   'deliver-case': { applicationId: string }
   'deliver-message': { applicationId: string; messageId: string }
   'make-receipt': { applicationId: string }
+  'print-thread': { applicationId: string }
   /** The evidence of the application, or of an answer. */
   'stamp-evidence': { applicationId: string; messageId?: string }
   'send-mail': { applicationId: string; kind: MailKind; occasion: string }

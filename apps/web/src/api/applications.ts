@@ -1,6 +1,7 @@
 /** Applications: list, create, read, register visits, save pages, delete. */
 import type { NewApplication } from '@sievert/contract/applications'
 import type { Visit } from '@sievert/domain/engine/progress'
+import type { PdfKind } from '@sievert/domain/receipts/pdf-titles'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isMalformed, isNotThere } from './api-error.ts'
 import { callApi, callForFile } from './call.ts'
@@ -117,9 +118,12 @@ export const draftKeyQuery = (applicationId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Receipt or signed application as PDF; 404 until the server has produced it. */
-export const getPdf = (applicationId: string, kind: 'receipt' | 'application') =>
-  callForFile(kind === 'receipt' ? 'readReceipt' : 'readSignedApplication', {
-    params: { applicationId },
-    onFailure: 'caller',
-  })
+const PDF_CALL = {
+  receipt: 'readReceipt',
+  application: 'readSignedApplication',
+  messages: 'readMessagesPdf',
+} as const
+
+/** 404 until the server has produced it. */
+export const getPdf = (applicationId: string, kind: PdfKind) =>
+  callForFile(PDF_CALL[kind], { params: { applicationId }, onFailure: 'caller' })

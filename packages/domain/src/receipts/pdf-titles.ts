@@ -1,7 +1,9 @@
-/** Titles and file names of the PDFs: receipt and signed application. */
+/** Titles and file names of the PDFs: receipt, signed application, and messages. */
 import type { Translate } from '../texts/translate.ts'
 
-export type PdfKind = 'receipt' | 'application'
+/** The PDFs of a signature. */
+export type SignedKind = 'receipt' | 'application'
+export type PdfKind = SignedKind | 'messages'
 export type Pdf = { kind: PdfKind; reportOnly: boolean; number: string }
 
 const nameOfKind = ({ kind, reportOnly }: Omit<Pdf, 'number'>) =>

@@ -13,7 +13,14 @@ import { openQueue, prepareQueues, type Queue } from './queue.ts'
 
 type Row = { id: string; name: string; state: string; data: object; output: object | null; priority: number }
 
-const NAMES: readonly JobName[] = ['deliver-case', 'deliver-message', 'make-receipt', 'send-mail', 'stamp-evidence']
+const NAMES: readonly JobName[] = [
+  'deliver-case',
+  'deliver-message',
+  'make-receipt',
+  'print-thread',
+  'send-mail',
+  'stamp-evidence',
+]
 const { log, lines: logged, entries, clear } = recordLog()
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: pg.Client

@@ -36,6 +36,7 @@ export const QUEUES: readonly JobName[] = [
   'deliver-case',
   'send-mail',
   'make-receipt',
+  'print-thread',
   'stamp-evidence',
   'deliver-message',
 ]
@@ -55,6 +56,7 @@ const AT_ONCE: Record<JobName, number> = {
   'deliver-case': 10,
   'deliver-message': 10,
   'make-receipt': 10,
+  'print-thread': 10,
   'stamp-evidence': 10,
   'send-mail': 4,
 }

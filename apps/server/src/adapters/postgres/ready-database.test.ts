@@ -78,7 +78,7 @@ it('creates queues, and updates earlier ones, to retry for four days, every five
     const days = (retryLimit * retryDelayMax) / 86_400
     return of === DEAD_LETTER ? [] : [{ of, deadLetter, isEnough: retryDelayMax <= 300 && days > 4 && days < 5 }]
   })
-  const names = ['deliver-case', 'deliver-message', 'make-receipt', 'send-mail', 'stamp-evidence']
+  const names = ['deliver-case', 'deliver-message', 'make-receipt', 'print-thread', 'send-mail', 'stamp-evidence']
   expect(patience.toSorted((a, b) => a.of.localeCompare(b.of))).toEqual(
     names.map((of) => ({ of, deadLetter: DEAD_LETTER, isEnough: true })),
   )

@@ -1,5 +1,5 @@
 /** Fixes the files of a submission and their bytes at the first delivery, so that each retry delivers the same. */
-import type { PdfKind } from '@sievert/domain/receipts/pdf-titles'
+import type { SignedKind } from '@sievert/domain/receipts/pdf-titles'
 import { sha256 as hashOf } from '../../evidence/packet-checks.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
@@ -21,7 +21,7 @@ export const fileOf = (what: CaseFileName, bytes: Buffer): CaseFile => ({
 
 /** The stored PDFs of the applicant; undefined while one of them is not rendered yet. */
 const storedPdfs = async ({ fileStore }: PrintDependencies, { application, order }: Signed) => {
-  const pdfs: [PdfKind, Buffer][] = []
+  const pdfs: [SignedKind, Buffer][] = []
   try {
     for (const kind of PDF_KINDS) {
       const stored = await fileStore.read(receiptKey(application, order.digest, kind))

@@ -55,8 +55,9 @@ const storeChange = async (
   await stores.applications.update(id, change)
   const entry = { chain: `application:${id}`, at, personId: null, partyId }
   await stores.audit.append({ ...entry, action, detail: { event: event.eventId, ...days } })
-  // The PDF receipt states the decision in force.
+  // The PDFs state the decision in force, and that requests have ended.
   await stores.jobs.send('make-receipt', { applicationId: id })
+  await stores.jobs.send('print-thread', { applicationId: id })
 }
 
 const decide = async (stores: Stores, application: ApplicationRecord, event: DecisionEvent, at: Date) => {

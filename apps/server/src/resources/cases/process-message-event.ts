@@ -110,4 +110,5 @@ export const processMessageEvent = async (
   const detail = { event: event.eventId, ...about }
   const entry = { chain: `application:${id}`, at, personId: null, partyId, action: ACTION[event.type] }
   await stores.audit.append({ ...entry, detail })
+  await stores.jobs.send('print-thread', { applicationId: id })
 }

@@ -31,6 +31,7 @@ export const recordCaseNumber = async (
   const now = clock.now()
   await stores.applications.update(id, { caseNumber, registeredAt: now })
   await stores.jobs.send('make-receipt', { applicationId: id })
+  await stores.jobs.send('print-thread', { applicationId: id })
   if (reportNumber === null) await stores.jobs.send('send-mail', { applicationId: id, kind: 'received', occasion: '' })
   const entry = { chain: `application:${id}`, at: now, personId: null, partyId }
   await stores.audit.append({ ...entry, action: 'case-registered', detail: { caseNumber } })

@@ -2,7 +2,7 @@
 import type { Thread, ThreadMessage } from '@sievert/contract/messages'
 import { attentionOf } from '@sievert/domain/messages/attention'
 import { handlingTime, pausesOf } from '@sievert/domain/messages/handling-time'
-import { requestsOf } from '@sievert/domain/messages/requests'
+import { type RequestNow, requestsOf } from '@sievert/domain/messages/requests'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { decisionOf } from '../../applications/decision-of.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
@@ -10,7 +10,7 @@ import { factsOf } from '../../messages/requests-now.ts'
 import { outlineOfThread } from '../../messages/thread-outline.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
-import type { MessageReceipt, MessageRecord, NamedDraft } from '../../ports/messages.ts'
+import type { MessageReceipt, MessageRecord, NamedDraft, StoredThread } from '../../ports/messages.ts'
 import type { Actor } from '../../ports/party.ts'
 
 type ThreadDependencies = Pick<Dependencies, 'stores' | 'clock' | 'catalogue'>
@@ -64,6 +64,16 @@ const handlingOf = (
   return { handling: handlingTime({ receivedOn, days, pauses: pausesOf(facts) }, today) }
 }
 
+/** The requests as they stand now, and the messages of both. */
+export const entriesOf = (
+  application: ApplicationRecord,
+  thread: StoredThread,
+  now: Date,
+): { requests: RequestNow[]; messages: ThreadMessage[] } => ({
+  requests: requestsOf(factsOf(application, outlineOfThread(thread)), now.getTime()),
+  messages: thread.messages.map((message) => describeMessage(message, thread.receipts)),
+})
+
 export const describeThread = async (
   deps: ThreadDependencies,
   actor: Actor,
@@ -79,8 +89,7 @@ export const describeThread = async (
   const now = clock.now()
   const outline = outlineOfThread(thread)
   const facts = factsOf(application, outline)
-  const requests = requestsOf(facts, now.getTime())
-  const messages = thread.messages.map((message) => describeMessage(message, thread.receipts))
+  const { requests, messages } = entriesOf(application, thread, now)
   const attention = attentionOf(
     requests,
     messages.some(({ unseen }) => unseen),

@@ -2,7 +2,7 @@
 import type { Fee } from '@sievert/domain/fees/values'
 import { feeLineInWords } from '@sievert/domain/fees/words'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
-import { type PdfKind, pdfKindText, pdfTitle } from '@sievert/domain/receipts/pdf-titles'
+import { pdfKindText, pdfTitle, type SignedKind } from '@sievert/domain/receipts/pdf-titles'
 import { quotedNumber, type ReceiptContent } from '@sievert/domain/receipts/receipt-content'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
@@ -12,7 +12,7 @@ import { type Translate, translatorForType } from '@sievert/domain/texts/transla
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
-import type { Block, PrintedDocument } from '../../ports/printer.ts'
+import type { Block, Lines, PrintedDocument } from '../../ports/printer.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { withExplanations } from './explain-marks.ts'
 import { receiptContentOf } from './receipt-content.ts'
@@ -30,12 +30,13 @@ type DescribeDependencies = Pick<Dependencies, 'catalogue' | 'clock' | 'translat
 type Say = Formats & { t: Translate }
 type Subject = { application: ApplicationRecord; order: SignOrderRecord; invoice: InvoiceTo | null }
 
-const facts = (pairs: readonly (readonly [label: string, value: string])[]): Block => ({
+/** Without the empty ones. */
+export const facts = (pairs: readonly (readonly [label: string, value: Lines])[]): Block => ({
   kind: 'facts',
-  facts: pairs.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value })),
+  facts: pairs.filter(([, value]) => value.length > 0).map(([label, value]) => ({ label, value })),
 })
-const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
-const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: 'heading', level, text })
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+export const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: 'heading', level, text })
 
 const signatureBlocks = ({ t, dateTime }: Say, { application, order }: Subject): Block[] => [
   heading(2, t('pdf.signature.header.text')),
@@ -122,7 +123,7 @@ const applicationBlocks = (say: Say, signed: Signed): Block[] => [
 ]
 
 /** `order` is the successful one. Language, answers, files and fee are those that were signed. */
-export const describeReceipt = (deps: DescribeDependencies, kind: PdfKind, subject: Subject): PrintedDocument => {
+export const describeReceipt = (deps: DescribeDependencies, kind: SignedKind, subject: Subject): PrintedDocument => {
   const { application, order } = subject
   const { language } = order
   const { reportOnly, nameKey } = applicationTypeOf(deps, application).businessType

@@ -1,7 +1,7 @@
 /**
  * Renders the receipt and the signed application as PDFs, after the commit: an error here never prevents a submission.
  */
-import type { PdfKind } from '@sievert/domain/receipts/pdf-titles'
+import type { SignedKind } from '@sievert/domain/receipts/pdf-titles'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Printer } from '../../ports/printer.ts'
@@ -10,12 +10,12 @@ import { describeReceipt } from './describe-receipt.ts'
 import { invoiceOf } from './receipt-content.ts'
 import { receiptKey } from './receipt-keys.ts'
 
-export const PDF_KINDS: readonly PdfKind[] = ['receipt', 'application']
+export const PDF_KINDS: readonly SignedKind[] = ['receipt', 'application']
 
 export type PrintDependencies = Pick<Dependencies, 'stores' | 'clock' | 'catalogue' | 'translator' | 'fileStore'> & {
   printer: Printer
 }
-type Pdfs = [PdfKind, Buffer][]
+type Pdfs = [SignedKind, Buffer][]
 
 /** Key of all inputs of the PDFs. */
 const inputsOf = (application: ApplicationRecord, order: SignOrderRecord): string =>

@@ -5,7 +5,7 @@
 import { STEP_GENERAL_BUSINESS_INFORMATION } from '@sievert/domain/application-type/definition'
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import type { InvoiceWay } from '@sievert/domain/receipts/invoice'
-import type { PdfKind } from '@sievert/domain/receipts/pdf-titles'
+import type { SignedKind } from '@sievert/domain/receipts/pdf-titles'
 import { runtimeKey } from '@sievert/domain/text-key'
 import { expect, it } from 'vitest'
 import table from '../../../../../packages/domain/src/fixtures/cases/receipts.json' with { type: 'json' }
@@ -99,7 +99,7 @@ it.each(CASES.flatMap((each) => quickSample(['sv', 'en'] as const).map((language
     const fee = application.fee
     const signed = { businessType: { name: 'x' }, party: application.party, steps: [], files: [], fee }
     const order = { language, canonicalDocument: Buffer.from(JSON.stringify(signed)), ground: { role: 'owner' } }
-    const print = (kind: PdfKind) =>
+    const print = (kind: SignedKind) =>
       describeReceipt(deps, kind, {
         application,
         invoice,

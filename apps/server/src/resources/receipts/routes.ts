@@ -1,4 +1,4 @@
-/** Downloads of the receipt and the signed application as PDF. */
+/** Downloads of the receipt, the signed application and the messages as PDF. */
 import { type PdfKind, pdfFileName } from '@sievert/domain/receipts/pdf-titles'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Api } from '../../http/api.ts'
@@ -44,4 +44,5 @@ const sendPdf =
 export const receiptRoutes = (deps: Dependencies) => async (api: Api) => {
   bind(api, 'readReceipt', sendPdf(deps, 'receipt'))
   bind(api, 'readSignedApplication', sendPdf(deps, 'application'))
+  bind(api, 'readMessagesPdf', sendPdf(deps, 'messages'))
 }

@@ -1,6 +1,6 @@
 /** One message of the thread: sender, time, content, files and receipt. */
 import type { ThreadMessage } from '@sievert/contract/messages'
-import type { TextKey } from '@sievert/domain/text-key'
+import { messageHeading } from '@sievert/domain/messages/heading'
 import { useId } from 'react'
 import type { SupplementRequest } from '../../api/messages.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -8,12 +8,6 @@ import { Tag } from '../../ui/Tag.tsx'
 import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
 import { MessageStatus, ReceiptFacts } from './MessageReceipt.tsx'
-
-const HEADING: Record<ThreadMessage['kind'], TextKey> = {
-  message: 'messages.article.applicant.message.text',
-  answer: 'messages.article.applicant.answer.text',
-  withdrawal: 'messages.article.applicant.withdrawal.text',
-}
 
 type Props = {
   applicationId: string
@@ -25,13 +19,13 @@ type Props = {
 export function MessageArticle({ applicationId, message, request }: Props) {
   const { t, dateTime } = useTexts()
   const id = useId()
-  const { from, kind, text, sentAt, unseen } = message
+  const { from, text, sentAt, unseen } = message
   const isOurs = from === 'applicant'
   return (
     <article aria-labelledby={id} className={`sv-message sv-message--${from}`}>
       <div className="sv-message__heading">
         <Heading level="3" size="xsmall" id={id}>
-          {t(isOurs ? HEADING[kind] : 'messages.article.authority.message.text')}
+          {t(messageHeading(message))}
         </Heading>
         {unseen && (
           <Tag size="small" variant="moderate" data-color="info">

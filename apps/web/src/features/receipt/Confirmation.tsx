@@ -91,7 +91,11 @@ export function Confirmation(props: Props) {
       <CaseMessages application={application} thread={thread} />
       <Paying content={content} invoice={receipt.invoice} />
       <Timeline events={application.events} />
-      <SentDocuments application={application} documents={receipt.documents} />
+      <SentDocuments
+        application={application}
+        documents={receipt.documents}
+        hasMessages={thread !== undefined && thread.requests.length + thread.messages.length > 0}
+      />
       <Contact number={quotedNumber({ ...application, ...receipt })} />
     </div>
   )

@@ -1,4 +1,4 @@
-/** Downloads of receipt and application as PDF (REV-04). The server produces them shortly after the signature. */
+/** Downloads of receipt, application and messages as PDF (REV-04, AFT-04). The server produces them shortly after the signature. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { type PdfKind, pdfFileName } from '@sievert/domain/receipts/pdf-titles'
 import { quotedNumber } from '@sievert/domain/receipts/receipt-content'
@@ -44,9 +44,12 @@ function PdfButton({ application, kind }: { application: ApplicationDetails; kin
   )
 }
 
-export const PdfButtons = ({ application }: { application: ApplicationDetails }) => (
+type Props = { application: ApplicationDetails; hasMessages: boolean }
+
+export const PdfButtons = ({ application, hasMessages }: Props) => (
   <div className="sv-actions">
     <PdfButton application={application} kind="receipt" />
     <PdfButton application={application} kind="application" />
+    {hasMessages && <PdfButton application={application} kind="messages" />}
   </div>
 )

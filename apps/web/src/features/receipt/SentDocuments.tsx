@@ -1,6 +1,6 @@
-/** The submitted documents: attached files, and downloads of receipt and application. */
-import type { ApplicationDetails } from '@sievert/contract/application-details'
+/** The submitted documents: attached files, and downloads of receipt, application and messages. */
 import type { Receipt } from '@sievert/contract/receipts'
+import type { ComponentProps } from 'react'
 import { FileDownload } from '../../form/upload/FileDownload.tsx'
 import { fileSize } from '../../form/upload/file-size.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -8,9 +8,9 @@ import { Card } from '../../ui/Card.tsx'
 import { PdfButtons } from './PdfButtons.tsx'
 import '../../form/upload/upload.css'
 
-type Props = { application: ApplicationDetails; documents: Receipt['documents'] }
+type Props = ComponentProps<typeof PdfButtons> & { documents: Receipt['documents'] }
 
-export function SentDocuments({ application, documents }: Props) {
+export function SentDocuments({ application, documents, hasMessages }: Props) {
   const { t } = useTexts()
   return (
     <Card heading={t('receipt.documents.header.text')} className="sv-case__documents">
@@ -24,7 +24,7 @@ export function SentDocuments({ application, documents }: Props) {
           ))}
         </ul>
       )}
-      <PdfButtons application={application} />
+      <PdfButtons {...{ application, hasMessages }} />
     </Card>
   )
 }
