@@ -30,7 +30,10 @@ it.each([
   ],
   ['a fee of a sum', { 'fees.0.rules.2.counter': { kind: 'NUMBER', section: 'CAT_WEIGHTS', per: '0.5' } }],
   ['a fee of the number of items', { 'fees.0.rules.2.counter': { kind: 'NUMBER', section: 'CAT_COUNT' } }],
-  ['a fee of renewals', { 'fees.0.rules.2.kinds': ['renewal', 'change'] }],
+  [
+    'a fee of renewals and changes',
+    { 'fees.0.rules.2.kinds': ['renewal', 'change'], 'businessTypes.0.type.changeable': true },
+  ],
   [
     'a fee for the machines of a new version, and the step that draws itself',
     {

@@ -185,8 +185,7 @@ function* lintGuideFile({ guide, businessTypes, veterinary }: CatalogueContent):
 /** All faults of the catalogue; an empty list means that it is usable. */
 export const lintCatalogue = (content: CatalogueContent): Fault[] => {
   const feeTypes = content.businessTypes.map(({ folder, type, versions }) => ({
-    nameKey: type.nameKey,
-    reportOnly: type.reportOnly,
+    ...type,
     file: typeFile(folder),
     versions: versions.map(({ version }) => version),
   }))
