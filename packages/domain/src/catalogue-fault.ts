@@ -40,6 +40,7 @@ export const FAULT_CODES = [
   'no-options',
   'duplicate-option-id',
   'malformed-option-id',
+  'same-option-name',
   'checkbox-options',
   'checkbox-not-optional',
   'several-defaults',

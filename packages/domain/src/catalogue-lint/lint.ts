@@ -14,7 +14,7 @@ import { GUIDE_FILE, lintGuide } from './lint-guide.ts'
 import { lintOpenFields } from './lint-open-fields.ts'
 import { lintReading, lintReadingOfTexts } from './lint-reading.ts'
 import { lintReplacement } from './lint-replacement.ts'
-import { lintLabelPosition } from './lint-sections.ts'
+import { lintNewSection } from './lint-sections.ts'
 import { lintEmptyTexts, lintTexts, type TextMaps } from './lint-texts.ts'
 import { lintVersion, PLACEHOLDERS } from './lint-version.ts'
 import { lintVeterinary } from './lint-veterinary.ts'
@@ -86,8 +86,7 @@ function* lintFolder({ folder, type, versions }: TypeFolder): Generator<Fault> {
   const latest = versions.at(-1)
   if (!latest) return
   const newest = versionFile(folder, latest.number)
-  for (const { section, path } of placedSections(latest.version))
-    yield* inFile(newest, lintLabelPosition(section, path))
+  for (const { section, path } of placedSections(latest.version)) yield* inFile(newest, lintNewSection(section, path))
   yield* inFile(newest, lintReading(latest.version.steps, ['steps']))
 }
 
