@@ -71,6 +71,7 @@ export const FAULT_CODES = [
   'condition-on-page',
   'condition-unsatisfiable',
   'condition-always',
+  'condition-limit',
   'condition-count',
   // Fees
   'fee-business-type-unknown',

@@ -9,6 +9,7 @@ import { COUNTRIES } from '../rules/countries.ts'
 import { SWEDEN } from '../rules/sweden.ts'
 import type { LocalisedText } from '../texts/language.ts'
 import { PERMIT_OUTCOMES, type VeterinaryCatalogue } from '../veterinary-equipment/values.ts'
+import { lintComparisons } from './lint-comparisons.ts'
 import { type FeeFile, lintFees } from './lint-fees.ts'
 import { GUIDE_FILE, lintGuide } from './lint-guide.ts'
 import { lintOpenFields } from './lint-open-fields.ts'
@@ -87,6 +88,7 @@ function* lintFolder({ folder, type, versions }: TypeFolder): Generator<Fault> {
   if (!latest) return
   const newest = versionFile(folder, latest.number)
   for (const { section, path } of placedSections(latest.version)) yield* inFile(newest, lintNewSection(section, path))
+  yield* inFile(newest, lintComparisons(latest.version))
   yield* inFile(newest, lintReading(latest.version.steps, ['steps']))
 }
 
