@@ -20,6 +20,7 @@ import { checkDocuments, upload, uploaded } from '../../../test/documents.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 import { messageDigest } from '../../messages/message-digest.ts'
+import { limitAttempts } from '../../rate-limits/limit-attempts.ts'
 import { deleteOrphanedFiles } from '../../retention/delete-orphaned-files.ts'
 
 const test = useTestApp()
@@ -132,6 +133,11 @@ describe('a draft of an answer', () => {
       currentSavedAt: expect.any(String),
       currentSavedBy: 'Nils Sandell',
     })
+    const own = await saveDraft(id, typed, { 'if-match': '"m-r1"' }, colleague)
+    expect([own.statusCode, own.json<object>()]).toEqual([
+      412,
+      expect.not.objectContaining({ currentSavedBy: expect.anything() }),
+    ])
     const { drafts, messages } = await readThread(test, browser, id)
     expect([drafts.length, drafts[0]?.revision, drafts[0]?.text.length, messages]).toEqual([1, 2, 5000, []])
     const other = await test.signIn('188602179809', 'org-b7q3v6h1m8')
@@ -154,7 +160,7 @@ describe('a draft of an answer', () => {
 })
 
 describe('an answer', () => {
-  it('is sent once, however often and by whomever of the party it is repeated (AFT-03)', async () => {
+  it('is sent once, however often and by which person of the party it is repeated (AFT-03)', async () => {
     const id = await storeWithRequest(test, browser)
     await saveDraft(id, { ...ANSWER, requestVersion: 1 })
     const key = { 'idempotency-key': 'one', 'if-match': '"v1"' }
@@ -163,6 +169,9 @@ describe('an answer', () => {
       await sendAnswer(test, browser, id, ANSWER, key),
     ]
     expect([first.statusCode, repeat.statusCode, repeat.body]).toEqual([201, 201, first.body])
+    // As after a crash before the answer.
+    await test.db.deleteFrom('idempotentAnswer').execute()
+    expect((await sendAnswer(test, browser, id, ANSWER, key)).body).toBe(first.body)
     expect(codeOf(await sendAnswer(test, colleague, id, ANSWER))).toBe('409 error.request-answered.text')
     const { requests, messages, drafts } = await readThread(test, browser, id)
     expect([requests[0]?.state, messages.length, drafts]).toEqual(['answered', 1, []])
@@ -193,7 +202,8 @@ describe('an answer', () => {
       '409 validation.fileupload.not-ready',
     )
     await checkDocuments(test)
-    const receipt = (await sendAnswer(test, browser, id, withDocument(document))).json<ThreadMessage>()
+    // Ids count in any case.
+    const receipt = (await sendAnswer(test, browser, id, withDocument(document.toUpperCase()))).json<ThreadMessage>()
     expect(receipt).toMatchObject({
       sentBy: 'Tolvan Tolvansson',
       documents: [{ id: document, fileName: 'ritning.pdf' }],
@@ -231,7 +241,11 @@ describe('an answer', () => {
       issues: [{ path: 'items.reason', key: 'validation.message.item-missing' }],
     })
     expect((await sendAnswer(test, browser, id, withDocument(elsewhere))).statusCode).toBe(422)
+    const refused = await uploaded(test, browser, id)
+    await test.db.updateTable('document').set({ state: 'refused' }).where('id', '=', refused).execute()
+    expect((await sendAnswer(test, browser, id, withDocument(refused))).statusCode).toBe(422)
     expect((await sendAnswer(test, browser, id, { text: 'Hej', items: ANSWER.items })).statusCode).toBe(422)
+    expect((await sendAnswer(test, browser, id, { text: ' ', items: [] })).statusCode).toBe(422)
     expect((await readThread(test, browser, id)).messages).toEqual([])
   })
 
@@ -239,6 +253,18 @@ describe('an answer', () => {
     const id = await storeWithRequest(test, browser, { dueOn: '2026-01-31' })
     expect((await sendAnswer(test, browser, id)).json()).toMatchObject({ late: true, requestId: REQUEST.requestId })
   })
+})
+
+it('takes at most 60 messages of a person in ten minutes (AFT-03)', async () => {
+  const other = await test.signIn('188602179809', 'org-b7q3v6h1m8')
+  const id = await storeAsSent(test, other)
+  const { createdBy = '' } = (await test.deps.stores.applications.find(id)) ?? {}
+  // Also in the next window, which may begin before the message is sent.
+  for (const now of [new Date(), new Date(Date.now() + 600_000)])
+    for (let count = 0; count < 60; count++)
+      await limitAttempts({ ...test.deps, clock: { ...test.deps.clock, now: () => now } }, 'message', createdBy, 60)
+  expect(codeOf(await sendAnswer(test, other, id, { text: 'Hej', items: [] }))).toBe('429 error.too-many.text')
+  expect((await readThread(test, other, id)).messages).toEqual([])
 })
 
 describe('documents of an answer', () => {
