@@ -1,7 +1,7 @@
 /** The thread with the authority over the API: requests in any order, drafts, and answers once. */
 import type { ThreadMessage } from '@sievert/contract/messages'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, CLINIC, TOLVAN } from '../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import {
   ANSWER,
@@ -18,18 +18,14 @@ import {
 } from '../../../test/case-thread.ts'
 import { checkDocuments, upload, uploaded } from '../../../test/documents.ts'
 import { NILS } from '../../../test/signing.ts'
-import { useTestApp } from '../../../test/use-app.ts'
+import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { messageDigest } from '../../messages/message-digest.ts'
 import { limitAttempts } from '../../rate-limits/limit-attempts.ts'
 import { deleteOrphanedFiles } from '../../retention/delete-orphaned-files.ts'
 
 const test = useTestApp()
-let browser: Browser
-let colleague: Browser
-beforeAll(async () => {
-  browser = await test.signIn(TOLVAN, CLINIC)
-  colleague = await test.signIn(NILS, CLINIC)
-})
+const browser = useBrowser(test)
+const colleague = useBrowser(test, NILS)
 
 const saveDraft = (...[id, body, headers, by = browser]: [string, object, Record<string, string>?, Browser?]) =>
   sendDraft(test, by, id, body, headers)
