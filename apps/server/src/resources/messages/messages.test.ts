@@ -111,6 +111,8 @@ describe('events about requests', () => {
     await test.call('PUT', `applications/${id}/messages/seen`, { browser: colleague, body: seen })
     const { messages, attention } = await readThread(test, browser, id)
     expect([messages.map(({ unseen }) => unseen), attention]).toEqual([[undefined, undefined], undefined])
+    const { receipts } = await test.deps.stores.messages.thread(id)
+    expect(receipts).toMatchObject([{ messageId: 'm1', kind: 'seen' }])
   })
 })
 
