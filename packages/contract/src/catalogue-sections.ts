@@ -21,7 +21,8 @@ export const Text = closedAs<LocalisedText>()({
 })
 export const Flag = (description: string) => Type.Boolean({ description })
 const Count = (description: string, maximum = 100_000) => Type.Integer({ minimum: 0, maximum, description })
-export const Id = (description: string) => Type.Integer({ minimum: 1, description })
+/** Stored as PostgreSQL's `integer`. */
+export const Id = (description: string) => Type.Integer({ minimum: 1, maximum: 2_147_483_647, description })
 export const Years = (description: string) => Type.Integer({ minimum: 1, maximum: MOST_YEARS, description })
 /** An answer has at most 30 digits. */
 const MOST_DECIMALS = 29

@@ -40,6 +40,7 @@ export const FAULT_CODES = [
   'no-options',
   'duplicate-option-id',
   'malformed-option-id',
+  'same-option-name',
   'checkbox-options',
   'checkbox-not-optional',
   'several-defaults',
@@ -70,6 +71,7 @@ export const FAULT_CODES = [
   'condition-on-page',
   'condition-unsatisfiable',
   'condition-always',
+  'condition-limit',
   'condition-count',
   // Fees
   'fee-business-type-unknown',

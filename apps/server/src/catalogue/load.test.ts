@@ -81,6 +81,12 @@ describe('a catalogue that cannot be used', () => {
     const sums = copyWith(laser, (text) => text.replace('"sections": [', `"sections": [${sum}`))
     expect(() => loadCatalogue(sums)).toThrow('decimals wrong-shape: must be <= 29')
   })
+  it('fails on an id that PostgreSQL has no integer for', () => {
+    const type = 'business-types/strong-laser-pointer/type.json'
+    const withId = (id: number) => copyWith(type, (text) => text.replace(/"id": \d+/, `"id": ${id}`))
+    expect(faultsOf(withId(2_147_483_647))).toEqual([])
+    expect(faultsOf(withId(2_147_483_648))).toEqual([`wrong-shape ${type}:${lineWith(type, '"id"')} id`])
+  })
   it('names each accepted shape once', () => {
     const date = `{ "identity": "D", "sectionType": "Date", "earliest": "today" }, `
     const dir = copyWith(laser, (text) => text.replace('"sections": [', `"sections": [${date}`))

@@ -1,38 +1,19 @@
+/** Tests of cases and events: what the case system takes in, sends and reports. */
 import { createHmac } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startForTest, type TestSimulators } from '../../test/simulators.ts'
-
-type Received = { path: string; signature: string; timestamp: string; body: string }
+import { type Received, startWithRecorder } from '../../test/with-service.ts'
 
 let sim: TestSimulators
-let service: Server
-let received: Received[] = []
+const received: Received[] = []
 
 beforeAll(async () => {
-  service = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => {
-      body += chunk.toString()
-    })
-    request.on('end', () => {
-      const { 'x-case-signature': signature, 'x-case-timestamp': timestamp } = request.headers
-      received.push({ path: request.url ?? '', signature: String(signature), timestamp: String(timestamp), body })
-      response.writeHead(204).end()
-    })
-  })
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  sim = await startForTest({ serviceOrigins: [origin], caseEventSecret: 'secret' })
+  sim = await startWithRecorder(received)
 })
-afterAll(async () => {
-  await sim.end()
-  service.close()
-})
+afterAll(() => sim.end())
 beforeEach(async () => {
   await sim.post('/control/reset')
-  received = []
+  received.length = 0
 })
 
 const submit = (key: string, applicationId = 'application') =>

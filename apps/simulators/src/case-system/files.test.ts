@@ -1,31 +1,23 @@
 /** Tests of fetching and verifying the files of a submission. */
 import { createHash, createHmac } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startForTest, type TestSimulators } from '../../test/simulators.ts'
+import type { TestSimulators } from '../../test/simulators.ts'
+import { startWithService } from '../../test/with-service.ts'
 
 let sim: TestSimulators
-let service: Server
 /** The service's content by path. */
 const CONTENT: Record<string, string> = { '/receipt': 'kvitto', '/application': 'ansökan', '/evidence': '{}' }
 const asked: string[] = []
 
 beforeAll(async () => {
-  service = createServer(({ url = '', method, headers }, response) => {
+  sim = await startWithService(({ url = '', method, headers }, response) => {
     const signed = createHmac('sha256', 'secret').update(`${String(headers['x-case-timestamp'])}.${method}.${url}`)
     const isSigned = headers['x-case-signature'] === `sha256=${signed.digest('hex')}`
     asked.push(url)
     response.writeHead(isSigned ? 200 : 403).end(CONTENT[url])
   })
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  sim = await startForTest({ serviceOrigins: [origin], caseEventSecret: 'secret' })
 })
-afterAll(async () => {
-  await sim.end()
-  service.close()
-})
+afterAll(() => sim.end())
 
 const named = (path: string, content: string) => ({
   href: `https://elsewhere.example${path}`,

@@ -1,36 +1,20 @@
 /** Tests of supplements and messages: the control API, the page, and the messages that the service delivers. */
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startForTest, type TestSimulators } from '../../test/simulators.ts'
+import type { TestSimulators } from '../../test/simulators.ts'
+import { type Received, startWithRecorder } from '../../test/with-service.ts'
 
 let sim: TestSimulators
-let service: Server
-let events: Record<string, unknown>[] = []
+const received: Received[] = []
+const events = () => received.map(({ body }) => JSON.parse(body) as Record<string, unknown>)
 
 beforeAll(async () => {
-  service = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => {
-      body += chunk.toString()
-    })
-    request.on('end', () => {
-      events.push(JSON.parse(body) as Record<string, unknown>)
-      response.writeHead(204).end()
-    })
-  })
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  sim = await startForTest({ serviceOrigins: [origin], caseEventSecret: 'secret' })
+  sim = await startWithRecorder(received)
 })
-afterAll(async () => {
-  await sim.end()
-  service.close()
-})
+afterAll(() => sim.end())
 beforeEach(async () => {
   await sim.post('/control/reset')
   await sim.post('/case-system/cases', { applicationId: 'a' }, { 'idempotency-key': 'a' })
-  events = []
+  received.length = 0
 })
 
 const control = (name: string, more: object = {}) =>
@@ -48,7 +32,7 @@ it('asks for a supplement, changes and withdraws it, by the control API (AFT-01)
     { itemId: 'proof', text: 'Ett intyg' },
   ]
   const common = { requestId: 'r', items: asked, mustBeSigned: false }
-  expect(events).toMatchObject([
+  expect(events()).toMatchObject([
     { type: 'SupplementRequested', ...common, dueOn: '2026-03-31' },
     { type: 'RequestChanged', ...common, dueOn: '2026-04-15', version: 2 },
     { type: 'RequestWithdrawn', requestId: 'r' },
@@ -63,7 +47,7 @@ it('takes a message once by its key, and reports it as read (AFT-03, AFT-04)', a
   expect((await deliver('m2', message, 'unknown')).status).toBe(404)
   await control('read')
   await control('read')
-  expect(events).toMatchObject([{ type: 'MessageRead', messageId: 'm1' }])
+  expect(events()).toMatchObject([{ type: 'MessageRead', messageId: 'm1' }])
 })
 
 it('does the same on the case officer’s page (AFT-01)', async () => {
@@ -80,7 +64,7 @@ it('does the same on the case officer’s page (AFT-01)', async () => {
   await submit({ action: 'read', messageId: 'm1' })
   await submit({ action: 'withdraw-request' })
   expect((await sim.get(path)).text).toContain('Återtagen')
-  expect(events.map(({ type }) => type)).toEqual([
+  expect(events().map(({ type }) => type)).toEqual([
     'SupplementRequested',
     'RequestChanged',
     'Message',

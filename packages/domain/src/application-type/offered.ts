@@ -2,7 +2,7 @@
 import type { ApplicantKind } from '../condition.ts'
 import type { BusinessType } from './definition.ts'
 
-type Listed = Pick<BusinessType<unknown>, 'applicants' | 'reportOnly' | 'renewable' | 'changeable'>
+export type Listed = Pick<BusinessType<unknown>, 'applicants' | 'reportOnly' | 'renewable' | 'changeable'>
 
 /** A new application, a renewal, a change or a notification. A notification can't be renewed or changed. */
 export type Beginning = 'apply' | 'renew' | 'change' | 'notify'
@@ -12,7 +12,7 @@ export const isRenewable = ({ reportOnly, renewable = true }: Omit<Listed, 'appl
 export const isChangeable = ({ reportOnly, changeable = false }: Omit<Listed, 'applicants'>): boolean =>
   changeable && !reportOnly
 
-const OFFERED: Readonly<Record<Beginning, (type: Listed) => boolean>> = {
+export const OFFERED: Readonly<Record<Beginning, (type: Omit<Listed, 'applicants'>) => boolean>> = {
   apply: ({ reportOnly }) => !reportOnly,
   renew: isRenewable,
   change: isChangeable,

@@ -28,3 +28,12 @@ export function* conditionParts(condition: Condition, path: JsonPath, item?: str
   }
   if ('rows' in condition && condition.where) yield* conditionParts(condition.where, [...path, 'where'], condition.rows)
 }
+
+export type Conditions = { enablesBy?: readonly string[] | undefined; enabledWhen?: Condition | undefined }
+
+/** The parts of all conditions of a section or step. */
+export function* partsOf({ enablesBy = [], enabledWhen }: Conditions, path: JsonPath): Generator<ConditionPart> {
+  for (const [index, chosen] of enablesBy.entries())
+    yield { kind: 'chosen', name: chosen, leaf: { chosen }, path: [...path, 'enablesBy', index], item: undefined }
+  if (enabledWhen) yield* conditionParts(enabledWhen, [...path, 'enabledWhen'])
+}

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { catCafeCatalogue as good, twoVersions, withMachines } from '../fixtures/cat-cafe-catalogue.ts'
 import { veterinaryCatalogue } from '../fixtures/veterinary-catalogue.ts'
-import { withChanges } from '../fixtures/with-changes.ts'
+import { type Changes, withChanges } from '../fixtures/with-changes.ts'
 import type { OutcomeRule } from '../veterinary-equipment/values.ts'
 import { lintCatalogue } from './lint.ts'
 
@@ -30,7 +30,10 @@ it.each([
   ],
   ['a fee of a sum', { 'fees.0.rules.2.counter': { kind: 'NUMBER', section: 'CAT_WEIGHTS', per: '0.5' } }],
   ['a fee of the number of items', { 'fees.0.rules.2.counter': { kind: 'NUMBER', section: 'CAT_COUNT' } }],
-  ['a fee of renewals', { 'fees.0.rules.2.kinds': ['renewal', 'change'] }],
+  [
+    'a fee of renewals and changes',
+    { 'fees.0.rules.2.kinds': ['renewal', 'change'], 'businessTypes.0.type.changeable': true },
+  ],
   [
     'a fee for the machines of a new version, and the step that draws itself',
     {
@@ -41,6 +44,35 @@ it.each([
   [
     'several ticks that are there from the beginning, where several may be',
     { [`${steps}.1.sections.0.options.0.isDefault`]: true, [`${steps}.1.sections.0.options.1.isDefault`]: true },
+  ],
+  ...(
+    [
+      ['<=', '10'],
+      ['=', '10'],
+      ['!=', '10'],
+      ['>', '10'],
+      ['<', '200'],
+      ['=', '200'],
+      ['>=', '200'],
+    ] as const
+  ).map(([is, to]): [string, Changes] => [
+    `a comparison that a number within its limits satisfies: ${is} ${to}`,
+    {
+      [`${steps}.1.sections.7.maximum`]: '200',
+      [`${steps}.1.sections.8.enabledWhen`]: { compare: 'CAT_AREA', is, to },
+    },
+  ]),
+  [
+    'a text about a number that is too large',
+    {
+      [`${steps}.1.sections.7.maximum`]: '200',
+      [`${steps}.1.sections.9`]: {
+        identity: 'CAT_LARGE',
+        sectionType: 'Typography',
+        body: { sv: 'Ring oss.', en: 'Call us.' },
+        enabledWhen: { compare: 'CAT_AREA', is: '>', to: '200' },
+      },
+    },
   ],
   ['a text of one length only', { [`${steps}.0.sections.6.maxLength`]: 10 }],
   ['a text of one character', { [`${steps}.1.sections.1.sections.1.maxLength`]: 1 }],

@@ -10,21 +10,12 @@ import { isDecimal } from '../decimal.ts'
 import { isDate, PRECISIONS } from '../rules/date.ts'
 import { behaviourOf, type Section } from '../sections/section-types.ts'
 import { candidatesFor, isCompared } from './candidate-values.ts'
-import { type ConditionPart, conditionParts } from './condition-parts.ts'
+import { type ConditionPart, type Conditions, conditionParts, partsOf } from './condition-parts.ts'
 import { optionsOf, type Placed, placedSections } from './placed-sections.ts'
 import { type Allowance, type Index, newAllowance, World } from './satisfiable.ts'
 
 /** Conditions on names in a version. The largest form of a national authority that we know has 1 300. */
 const MOST_CONDITIONS = 5000
-
-type Conditions = { enablesBy?: readonly string[] | undefined; enabledWhen?: Condition | undefined }
-
-/** The parts of all conditions of a section or step. */
-function* partsOf({ enablesBy = [], enabledWhen }: Conditions, path: JsonPath): Generator<ConditionPart> {
-  for (const [index, chosen] of enablesBy.entries())
-    yield { kind: 'chosen', name: chosen, leaf: { chosen }, path: [...path, 'enablesBy', index], item: undefined }
-  if (enabledWhen) yield* conditionParts(enabledWhen, [...path, 'enabledWhen'])
-}
 
 type Homes = Record<'sections' | 'options', ReadonlyMap<string, Placed>>
 /** The first section with each identity, and with each option. */

@@ -1,8 +1,9 @@
 /** Linter rules for fees: every day has exactly one amount per line, and every line counts something that exists. */
 import { type ApplicationTypeVersion, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
+import { type Beginning, type Listed, OFFERED } from '../application-type/offered.ts'
 import { type Fault, type FaultCode, type Found, faultIn, found, type JsonPath } from '../catalogue-fault.ts'
 import { ceilQuotient, compareDecimals, isDecimal } from '../decimal.ts'
-import { type FeeCounter, type FeeRule, LINE_TOTAL_MAX } from '../fees/values.ts'
+import { type FeeCounter, type FeeKind, type FeeRule, LINE_TOTAL_MAX } from '../fees/values.ts'
 import { behaviourOf } from '../sections/section-types.ts'
 import { isDay } from '../swedish-time.ts'
 import { lintConditionAfter } from './lint-conditions.ts'
@@ -12,11 +13,16 @@ import { type Placed, placedSections } from './placed-sections.ts'
 export const FEES_FROM = '2020-01-01'
 
 export type FeeFile = { file: string; rules: readonly FeeRule[] }
-export type FeeType = {
+export type FeeType = Omit<Listed, 'applicants'> & {
   nameKey: string
   file: string
-  reportOnly: boolean
   versions: readonly Pick<ApplicationTypeVersion<unknown>, 'steps' | 'showFeeLines'>[]
+}
+const BEGINNING_OF: Readonly<Record<FeeKind, Beginning>> = {
+  application: 'apply',
+  renewal: 'renew',
+  change: 'change',
+  report: 'notify',
 }
 type Row = { file: string; index: number; rule: FeeRule }
 
@@ -124,13 +130,8 @@ function* lintRow(row: Row, types: readonly FeeType[]): Generator<Fault> {
   if (!type) yield at(row, 'fee-business-type-unknown', ['businessType'], `There is no ${rule.businessType}`)
   const problem = type && problemOf(rule, type)
   if (problem) yield at(row, problem.code, problem.path, problem.message)
-  if (type && rule.kinds?.some((kind) => (kind === 'report') !== type.reportOnly))
-    yield at(
-      row,
-      'fee-kind',
-      ['kinds'],
-      type.reportOnly ? 'A notification has the kind "report" alone' : 'No application of this type is a report',
-    )
+  const unused = type && rule.kinds?.find((kind) => !OFFERED[BEGINNING_OF[kind]](type))
+  if (unused) yield at(row, 'fee-kind', ['kinds'], `No application of this type has the kind "${unused}"`)
 }
 
 /** Every rule for `fees/`. */

@@ -36,7 +36,7 @@ function* lintOrder(placed: readonly Placed[]): Generator<Found> {
     // A set's iteration includes what is added meanwhile.
     for (const each of reached) for (const next of after.get(each) ?? []) reached.add(next.later)
     if (reached.has(earlier) && (isStrict || earlier === later))
-      yield found('date-limit', path, `${later} would be after ${earlier}, and before it: nobody can answer both`)
+      yield found('date-limit', path, `${later} would be after ${earlier}, and before it: no date is both`)
   }
 }
 

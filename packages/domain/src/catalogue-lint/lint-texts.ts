@@ -26,7 +26,7 @@ export function* lintEmptyTexts(value: unknown, path: JsonPath = []): Generator<
   for (const [key, each] of Object.entries(value)) {
     const here = [...path, key]
     if (typeof each !== 'string') yield* lintEmptyTexts(each, here)
-    else if (isLocalised(value) && !isSeen(each)) yield found('empty-text', here, 'Nobody can read an empty text')
+    else if (isLocalised(value) && !isSeen(each)) yield found('empty-text', here, 'An empty text shows nothing')
   }
 }
 
@@ -36,7 +36,7 @@ export const placeholders = (text: string): string => [...new Set(text.match(/\{
 function* lintLanguage(language: Language, texts: TextMaps): Generator<Found> {
   const other = texts[OTHER[language]]
   for (const [key, text] of Object.entries(texts[language])) {
-    if (!isSeen(text)) yield found('empty-text', [key], 'Nobody can read an empty text')
+    if (!isSeen(text)) yield found('empty-text', [key], 'An empty text shows nothing')
     const twin = other[key]
     if (twin === undefined) yield found('text-key-missing', [key], `It is missing from ${fileOf(OTHER[language])}`)
     else if (language === 'sv' && placeholders(text) !== placeholders(twin))

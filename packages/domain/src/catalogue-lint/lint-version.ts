@@ -41,7 +41,7 @@ function* lintSteps({ steps }: ApplicationTypeVersion<unknown>): Generator<Found
   for (const [number, step] of steps.entries()) {
     const path = ['steps', number]
     if (review !== -1 && number > review)
-      yield found('unreachable-step', path, `Nobody comes further than ${STEP_REVIEW}`)
+      yield found('unreachable-step', path, `No applicant comes further than ${STEP_REVIEW}`)
     if (!hasOwnPage(step) && step.sections.length === 0)
       yield found('empty-step', [...path, 'sections'], 'The step would be an empty page')
     for (const [index, { sectionType }] of step.sections.entries())

@@ -1,9 +1,10 @@
 /** One broken catalogue per rule of the linter; a rule without its catalogue fails. */
 import { describe, expect, it } from 'vitest'
 import { FAULT_CODES, type Fault, type FaultCode } from '../catalogue-fault.ts'
+import { choices } from '../fixtures/broken-choices.ts'
 import { conditions } from '../fixtures/broken-conditions.ts'
 import { equipment, fees, guide, openFields, texts } from '../fixtures/broken-data.ts'
-import { choices, contacts, datesAndNumbers, people, structure, sums, types } from '../fixtures/broken-forms.ts'
+import { contacts, datesAndNumbers, people, structure, sums, types } from '../fixtures/broken-forms.ts'
 import { listed, replacements } from '../fixtures/broken-versions.ts'
 import { catCafeCatalogue as good } from '../fixtures/cat-cafe-catalogue.ts'
 import { dogPark } from '../fixtures/dog-park.ts'

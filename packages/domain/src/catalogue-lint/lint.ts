@@ -9,12 +9,13 @@ import { COUNTRIES } from '../rules/countries.ts'
 import { SWEDEN } from '../rules/sweden.ts'
 import type { LocalisedText } from '../texts/language.ts'
 import { PERMIT_OUTCOMES, type VeterinaryCatalogue } from '../veterinary-equipment/values.ts'
+import { lintComparisons } from './lint-comparisons.ts'
 import { type FeeFile, lintFees } from './lint-fees.ts'
 import { GUIDE_FILE, lintGuide } from './lint-guide.ts'
 import { lintOpenFields } from './lint-open-fields.ts'
 import { lintReading, lintReadingOfTexts } from './lint-reading.ts'
 import { lintReplacement } from './lint-replacement.ts'
-import { lintLabelPosition } from './lint-sections.ts'
+import { lintNewSection } from './lint-sections.ts'
 import { lintEmptyTexts, lintTexts, type TextMaps } from './lint-texts.ts'
 import { lintVersion, PLACEHOLDERS } from './lint-version.ts'
 import { lintVeterinary } from './lint-veterinary.ts'
@@ -86,8 +87,8 @@ function* lintFolder({ folder, type, versions }: TypeFolder): Generator<Fault> {
   const latest = versions.at(-1)
   if (!latest) return
   const newest = versionFile(folder, latest.number)
-  for (const { section, path } of placedSections(latest.version))
-    yield* inFile(newest, lintLabelPosition(section, path))
+  for (const { section, path } of placedSections(latest.version)) yield* inFile(newest, lintNewSection(section, path))
+  yield* inFile(newest, lintComparisons(latest.version))
   yield* inFile(newest, lintReading(latest.version.steps, ['steps']))
 }
 
@@ -185,8 +186,7 @@ function* lintGuideFile({ guide, businessTypes, veterinary }: CatalogueContent):
 /** All faults of the catalogue; an empty list means that it is usable. */
 export const lintCatalogue = (content: CatalogueContent): Fault[] => {
   const feeTypes = content.businessTypes.map(({ folder, type, versions }) => ({
-    nameKey: type.nameKey,
-    reportOnly: type.reportOnly,
+    ...type,
     file: typeFile(folder),
     versions: versions.map(({ version }) => version),
   }))

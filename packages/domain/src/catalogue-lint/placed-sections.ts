@@ -4,10 +4,15 @@ import type { JsonPath } from '../catalogue-fault.ts'
 import type { Section } from '../sections/section-types.ts'
 
 /** A section, its path and its step; `item`: the equipment section that contains it. */
-export type Placed = { section: Section<unknown>; path: JsonPath; step: Step<unknown>; item: string | undefined }
+export type Placed<Text = unknown> = {
+  section: Section<Text>
+  path: JsonPath
+  step: Step<Text>
+  item: string | undefined
+}
 
 /** All sections in reading order; those of an equipment item follow the equipment section. */
-export function* placedSections(version: Pick<ApplicationTypeVersion<unknown>, 'steps'>): Generator<Placed> {
+export function* placedSections<Text>(version: Pick<ApplicationTypeVersion<Text>, 'steps'>): Generator<Placed<Text>> {
   for (const [stepNumber, step] of version.steps.entries())
     for (const [index, section] of step.sections.entries()) {
       const path = ['steps', stepNumber, 'sections', index]

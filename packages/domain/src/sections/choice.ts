@@ -74,7 +74,7 @@ function* lintCheckbox({ identity, options, optional }: ChoiceSection<unknown>, 
     yield found(
       'checkbox-not-optional',
       path,
-      'Who leaves it empty could not go on: add "optional": true, or ask with a CheckboxList of one option',
+      'An applicant who leaves it empty could not go on: add "optional": true, or ask with a CheckboxList of one option',
     )
 }
 

@@ -135,20 +135,20 @@ const storeChange = async (
   })
 }
 
-/** `dryRun`: `computeChange` returns no changes, and a pending signing stays. */
-type ChangeRequest = { applicationId: string; action: AuditAction; write?: 'edit' | 'delete'; dryRun?: boolean }
+type ChangeRequest = { applicationId: string; action: AuditAction; write?: 'edit' | 'delete' }
 
 /**
  * Stores the result of `computeChange` for an application of the actor whose status allows `write`; a pending signing
  * is cancelled first. In the same transaction it raises the revision and writes the audit log. `computeChange` must
- * only read: it runs again after a concurrent change. A result without changes is not stored or logged. 404 when
- * another party owns it; 409 after submission, or when the signature was completed first (SIG-12); 413 when a quota of
- * answers is full; 503 when every attempt meets a concurrent change, and when the catalogue lacks the version.
+ * only read: it runs again after a concurrent change. A result without changes is not stored or logged, and leaves a
+ * pending signing as it is, as a refusal does. 404 when another party owns it; 409 after submission, or when the
+ * signature was completed first (SIG-12); 413 when a quota of answers is full; 503 when every attempt meets a
+ * concurrent change, and when the catalogue lacks the version.
  */
 export const changeApplication = async <T>(
   deps: AdvanceDependencies,
   actor: Actor,
-  { applicationId, action, write = 'edit', dryRun = false }: ChangeRequest,
+  { applicationId, action, write = 'edit' }: ChangeRequest,
   computeChange: (at: ChangeInput) => Promise<Changed<T>>,
 ): Promise<T> => {
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
@@ -156,11 +156,11 @@ export const changeApplication = async <T>(
     if (!isAllowed(application.status, write)) throw new AppError('error.not-editable.text')
     // First of all: a draft that can't be shown must not lose its signing, nor be deleted by mistake.
     applicationTypeOf(deps, application)
-    if (application.pendingSignOrderId && !dryRun)
+    const at = { application, now: deps.clock.now(), openStep: stepOpener(deps, actor, application) }
+    const change = await computeChange(at)
+    if (application.pendingSignOrderId && (change.store || hasChanges(change)))
       await voidPendingSigning(deps, application.pendingSignOrderId, 'signing.failed.changed.text')
     else {
-      const at = { application, now: deps.clock.now(), openStep: stepOpener(deps, actor, application) }
-      const change = await computeChange(at)
       const isStored = await (change.store?.() ?? storeChange(deps, actor, action, at, change))
       if (isStored) return change.result
     }

@@ -56,6 +56,11 @@ describe('places of business', () => {
     const path = `places-of-business/${original.id.toUpperCase()}/copies`
     const [first, again] = [await send(path, undefined, headers), await send(path, undefined, headers)]
     expect([first.statusCode, again.json()]).toEqual([201, first.json()])
+    // As after a crash before the answer.
+    await test.db.deleteFrom('idempotentAnswer').execute()
+    expect(
+      (await send(path, undefined, { ...ANY_REVISION, 'idempotency-key': headers['idempotency-key'] })).json(),
+    ).toEqual(first.json())
     const { placeOfBusinessId, place, issues } = first.json<PlaceCopied>()
     expect(place).toEqual({ ...original, id: placeOfBusinessId, name: '' })
     expect([issues, await places()]).toEqual([[], [original, place]])
@@ -98,6 +103,13 @@ describe('places of business', () => {
       [repeated],
     ])
     expect((await send('places-of-business/rows', rows)).statusCode).toBe(422)
+    expect(await places()).toEqual([])
+  })
+
+  it('with a text that no database can keep are 400, one by one and as rows (LES-03, SEC-09)', async () => {
+    const broken = named('Norr\u0000')
+    expect((await send('placeOfBusiness', broken)).statusCode).toBe(400)
+    expect((await send('places-of-business/rows', { rows: [PLACE, broken] })).statusCode).toBe(400)
     expect(await places()).toEqual([])
   })
 

@@ -2,6 +2,7 @@
 import type { ApplicationTypeVersion } from '@sievert/domain/application-type/definition'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import { beforeEach, expect, it } from 'vitest'
+import { UNKNOWN_ID } from '../../../test/guarded.ts'
 import { ANY_REVISION, addPlace, fillIn, PLACE, SOURCE_STORAGE } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 
@@ -26,14 +27,20 @@ const begin = async () => {
   const applicationId = await fillIn(server.test, browser)
   const place = (await addPlace(server.test, browser, applicationId)).json<{ id: string }>()
   const at = `applications/${applicationId}/places-of-business`
-  const send = (path: string, body?: object) =>
-    server.test.call('POST', `${at}/${path}`, { browser, body, headers: ANY_REVISION })
+  const send = (path: string, body?: object, headers = ANY_REVISION) =>
+    server.test.call('POST', `${at}/${path}`, { browser, body, headers })
   const rows = { rows: [PLACE] }
   return {
     ...(await server.begin(browser, {}, applicationId)),
     rows: () => send('rows', rows),
     copies: () => send(`${place.id}/copies`),
     preview: () => send('rows?dryRun=true', rows),
+    refused: () =>
+      Promise.all([
+        send('rows', { rows: [{ ...PLACE, street: '', zipCode: '' }] }),
+        send('rows', rows, { 'if-match': '"s0-r99"' }),
+        send(`${UNKNOWN_ID}/copies`),
+      ]),
   }
 }
 
@@ -54,6 +61,13 @@ it('keeps the signing during a preview (LES-03, SIG-12)', async () => {
   expect((await server.poll(browser, signStateId)).status).toBe('Success')
   expect(await server.stored(applicationId)).toMatchObject({ status: 'Submitted', revision })
   expect((await preview()).json()).toMatchObject({ status: 409, code: 'error.not-editable.text' })
+})
+
+it('keeps the signing when nothing is changed: 422, 412, 404 (LES-02, LES-03, SIG-12)', async () => {
+  const { orderRef, signStateId, refused } = await begin()
+  expect((await refused()).map(({ statusCode }) => statusCode)).toEqual([422, 412, 404])
+  await server.world.act(orderRef, 'approve')
+  expect((await server.poll(browser, signStateId)).status).toBe('Success')
 })
 
 it.each(['rows', 'copies'] as const)(

@@ -1,18 +1,14 @@
 /** Files of unsent answers count against the quotas of files, and sent ones do not. */
-import { beforeAll, expect, it } from 'vitest'
-import { type Browser, CLINIC, TOLVAN } from '../../../test/app.ts'
+import { expect, it } from 'vitest'
 import { ANSWER, sendAnswer, storeWithRequest } from '../../../test/case-thread.ts'
 import { checkDocuments, upload, uploaded } from '../../../test/documents.ts'
 import { pdf } from '../../../test/inspect/files.ts'
-import { useTestApp } from '../../../test/use-app.ts'
+import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 
 const content = pdf({ inside: `%${'x'.repeat(100_000)}\n` })
 const file = { fileName: 'ritning.pdf', content }
 const test = useTestApp({ QUOTA_PARTY_BYTES: String(2 * content.length + 2000) })
-let browser: Browser
-beforeAll(async () => {
-  browser = await test.signIn(TOLVAN, CLINIC)
-})
+const browser = useBrowser(test)
 
 it('refuses files of answers beyond the quota of the party, until an answer is sent (QUO-02, AFT-02)', async () => {
   const [id, other] = [await storeWithRequest(test, browser), await storeWithRequest(test, browser)]

@@ -1,7 +1,7 @@
 /** The end of a thread: a withdrawal that the applicant asks for, and a decision. */
 import { addDays, stockholmDate } from '@sievert/domain/swedish-time'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, CLINIC, PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
+import { CLINIC, PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'
 import {
   ANSWER,
   codeOf,
@@ -16,7 +16,7 @@ import {
 } from '../../../test/case-thread.ts'
 import { upload } from '../../../test/documents.ts'
 import { NILS } from '../../../test/signing.ts'
-import { useTestApp } from '../../../test/use-app.ts'
+import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 
 /** The type of the tests has a handling time. */
 const test = useTestApp({}, (deps) => ({
@@ -29,12 +29,8 @@ const test = useTestApp({}, (deps) => ({
     },
   },
 }))
-let browser: Browser
-let colleague: Browser
-beforeAll(async () => {
-  browser = await test.signIn(TOLVAN, CLINIC)
-  colleague = await test.signIn(NILS, CLINIC)
-})
+const browser = useBrowser(test)
+const colleague = useBrowser(test, NILS)
 const saveDraft = (id: string, body: object) => sendDraft(test, browser, id, body)
 const listed = (id: string) => listedAs(test, browser, id)
 

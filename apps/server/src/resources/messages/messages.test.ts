@@ -1,7 +1,7 @@
 /** The thread with the authority over the API: requests in any order, drafts, and answers once. */
 import type { ThreadMessage } from '@sievert/contract/messages'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, CLINIC, TOLVAN } from '../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import {
   ANSWER,
@@ -18,17 +18,14 @@ import {
 } from '../../../test/case-thread.ts'
 import { checkDocuments, upload, uploaded } from '../../../test/documents.ts'
 import { NILS } from '../../../test/signing.ts'
-import { useTestApp } from '../../../test/use-app.ts'
+import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { messageDigest } from '../../messages/message-digest.ts'
+import { limitAttempts } from '../../rate-limits/limit-attempts.ts'
 import { deleteOrphanedFiles } from '../../retention/delete-orphaned-files.ts'
 
 const test = useTestApp()
-let browser: Browser
-let colleague: Browser
-beforeAll(async () => {
-  browser = await test.signIn(TOLVAN, CLINIC)
-  colleague = await test.signIn(NILS, CLINIC)
-})
+const browser = useBrowser(test)
+const colleague = useBrowser(test, NILS)
 
 const saveDraft = (...[id, body, headers, by = browser]: [string, object, Record<string, string>?, Browser?]) =>
   sendDraft(test, by, id, body, headers)
@@ -114,6 +111,8 @@ describe('events about requests', () => {
     await test.call('PUT', `applications/${id}/messages/seen`, { browser: colleague, body: seen })
     const { messages, attention } = await readThread(test, browser, id)
     expect([messages.map(({ unseen }) => unseen), attention]).toEqual([[undefined, undefined], undefined])
+    const { receipts } = await test.deps.stores.messages.thread(id)
+    expect(receipts).toMatchObject([{ messageId: 'm1', kind: 'seen' }])
   })
 })
 
@@ -132,6 +131,11 @@ describe('a draft of an answer', () => {
       currentSavedAt: expect.any(String),
       currentSavedBy: 'Nils Sandell',
     })
+    const own = await saveDraft(id, typed, { 'if-match': '"m-r1"' }, colleague)
+    expect([own.statusCode, own.json<object>()]).toEqual([
+      412,
+      expect.not.objectContaining({ currentSavedBy: expect.anything() }),
+    ])
     const { drafts, messages } = await readThread(test, browser, id)
     expect([drafts.length, drafts[0]?.revision, drafts[0]?.text.length, messages]).toEqual([1, 2, 5000, []])
     const other = await test.signIn('188602179809', 'org-b7q3v6h1m8')
@@ -154,7 +158,7 @@ describe('a draft of an answer', () => {
 })
 
 describe('an answer', () => {
-  it('is sent once, however often and by whomever of the party it is repeated (AFT-03)', async () => {
+  it('is sent once, however often and by which person of the party it is repeated (AFT-03)', async () => {
     const id = await storeWithRequest(test, browser)
     await saveDraft(id, { ...ANSWER, requestVersion: 1 })
     const key = { 'idempotency-key': 'one', 'if-match': '"v1"' }
@@ -163,6 +167,9 @@ describe('an answer', () => {
       await sendAnswer(test, browser, id, ANSWER, key),
     ]
     expect([first.statusCode, repeat.statusCode, repeat.body]).toEqual([201, 201, first.body])
+    // As after a crash before the answer.
+    await test.db.deleteFrom('idempotentAnswer').execute()
+    expect((await sendAnswer(test, browser, id, ANSWER, key)).body).toBe(first.body)
     expect(codeOf(await sendAnswer(test, colleague, id, ANSWER))).toBe('409 error.request-answered.text')
     const { requests, messages, drafts } = await readThread(test, browser, id)
     expect([requests[0]?.state, messages.length, drafts]).toEqual(['answered', 1, []])
@@ -193,7 +200,8 @@ describe('an answer', () => {
       '409 validation.fileupload.not-ready',
     )
     await checkDocuments(test)
-    const receipt = (await sendAnswer(test, browser, id, withDocument(document))).json<ThreadMessage>()
+    // Ids count in any case.
+    const receipt = (await sendAnswer(test, browser, id, withDocument(document.toUpperCase()))).json<ThreadMessage>()
     expect(receipt).toMatchObject({
       sentBy: 'Tolvan Tolvansson',
       documents: [{ id: document, fileName: 'ritning.pdf' }],
@@ -231,7 +239,11 @@ describe('an answer', () => {
       issues: [{ path: 'items.reason', key: 'validation.message.item-missing' }],
     })
     expect((await sendAnswer(test, browser, id, withDocument(elsewhere))).statusCode).toBe(422)
+    const refused = await uploaded(test, browser, id)
+    await test.db.updateTable('document').set({ state: 'refused' }).where('id', '=', refused).execute()
+    expect((await sendAnswer(test, browser, id, withDocument(refused))).statusCode).toBe(422)
     expect((await sendAnswer(test, browser, id, { text: 'Hej', items: ANSWER.items })).statusCode).toBe(422)
+    expect((await sendAnswer(test, browser, id, { text: ' ', items: [] })).statusCode).toBe(422)
     expect((await readThread(test, browser, id)).messages).toEqual([])
   })
 
@@ -239,6 +251,18 @@ describe('an answer', () => {
     const id = await storeWithRequest(test, browser, { dueOn: '2026-01-31' })
     expect((await sendAnswer(test, browser, id)).json()).toMatchObject({ late: true, requestId: REQUEST.requestId })
   })
+})
+
+it('takes at most 60 messages of a person in ten minutes (AFT-03)', async () => {
+  const other = await test.signIn('188602179809', 'org-b7q3v6h1m8')
+  const id = await storeAsSent(test, other)
+  const { createdBy = '' } = (await test.deps.stores.applications.find(id)) ?? {}
+  // Also in the next window, which may begin before the message is sent.
+  for (const now of [new Date(), new Date(Date.now() + 600_000)])
+    for (let count = 0; count < 60; count++)
+      await limitAttempts({ ...test.deps, clock: { ...test.deps.clock, now: () => now } }, 'message', createdBy, 60)
+  expect(codeOf(await sendAnswer(test, other, id, { text: 'Hej', items: [] }))).toBe('429 error.too-many.text')
+  expect((await readThread(test, other, id)).messages).toEqual([])
 })
 
 describe('documents of an answer', () => {

@@ -123,6 +123,13 @@ describe('while an answer is signed', () => {
     expect((await thread(id)).messages).toEqual([])
   })
 
+  it('the draft of another message is saved, and the signing goes on (AFT-03)', async () => {
+    const id = await withDraft()
+    const { signStateId } = await begun(id)
+    expect((await sendDraft(server.test, browser, id, { text: 'Hej', items: [] })).statusCode).toBe(200)
+    expect((await server.poll(browser, signStateId)).status).toBe('Pending')
+  })
+
   it('a change of an answer that is signed already is 409, and nothing is changed (AFT-03)', async () => {
     const id = await withDraft()
     const { orderRef } = await begun(id)
