@@ -174,6 +174,11 @@ it.each([
     tableOf([HEADINGS, ...Array.from({ length: 1001 }, (_, n) => row(`SN-${n}`))]),
     'Här finns 1001 rader.',
   ],
+  [
+    'a quotation mark without its second',
+    '"Typ av utrustning";Fabrikat\n"Stationär;A\nB;C',
+    'Ett citattecken på rad 2',
+  ],
 ])('refuses %s, and keeps it (LES-03)', async (_, text, message) => {
   clinicServer()
   const { user } = await openRows()

@@ -43,7 +43,10 @@ export function RowsSource<Data>({ list, fileName, text, onText, onRead, onCance
     part.current?.querySelector('textarea')?.focus()
   }
   const read = (table: Uint8Array | string) => {
-    const found = readTable(list.columns, parseTable(table))
+    const { rows, unreadable } = parseTable(table)
+    const [line] = unreadable
+    if (line !== undefined) return refuse({ key: 'rows.quotes.text', params: [line] })
+    const found = readTable(list.columns, rows)
     if (found.rows.length === 0) return refuse({ key: 'rows.empty.text' })
     if (found.rows.length > ROWS_MAX)
       return refuse({ key: 'rows.too-many.text', params: [found.rows.length, ROWS_MAX] })
