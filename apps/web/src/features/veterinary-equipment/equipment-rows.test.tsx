@@ -191,14 +191,14 @@ it.each([
   expect(field).toHaveValue(text)
 })
 
-it('reads a file in Windows-1252, names unknown columns, and refuses a workbook (LES-03)', async () => {
+it('reads a file in Windows-1252, names unknown columns and surplus cells, and refuses a workbook (LES-03)', async () => {
   clinicServer()
   const { user } = await openRows()
   const file = (bytes: Uint8Array<ArrayBuffer>, name: string) => new File([bytes], name)
   const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
   await user.upload(input, file(Uint8Array.of(0x50, 0x4b, 3, 4), 'rader.csv'))
   expect(await screen.findByText(/^Filen är ingen CSV-fil/)).toBeInTheDocument()
-  const text = [...HEADINGS, 'Färg'].join(';') + '\n' + [...row('SN-1'), 'röd'].join(';')
+  const text = [...HEADINGS, 'Färg'].join(';') + '\n' + [...row('SN-1'), 'röd', 'blå'].join(';')
   await user.upload(
     input,
     file(
@@ -208,6 +208,7 @@ it('reads a file in Windows-1252, names unknown columns, and refuses a workbook 
   )
   await count('1 rad, inga fel.')
   expect(screen.getByText('Det här finns inte bland listans kolumner och tas inte med: Färg.')).toBeInTheDocument()
+  expect(screen.getByText('På rad 2 finns celler som inte hör till någon kolumn. De tas inte med.')).toBeInTheDocument()
   expect(cell('Ort Rad 2')).toHaveValue('Umeå')
 })
 

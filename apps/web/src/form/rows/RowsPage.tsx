@@ -9,7 +9,7 @@ import { LeaveGuard } from '../autosave/LeaveGuard.tsx'
 import type { Store } from '../store.ts'
 import { RowsPreview } from './RowsPreview.tsx'
 import { RowsSource } from './RowsSource.tsx'
-import type { Row } from './read-table.ts'
+import type { ReadTable, Row } from './read-table.ts'
 import type { RowsList, Wait } from './rows-list.ts'
 import { Waiting } from './Waiting.tsx'
 import './rows.css'
@@ -27,12 +27,10 @@ export type RowsPageProps<Data> = {
   onClose: (added: readonly string[], said: string) => void
 }
 
-type Read = { rows: readonly Row[]; unknown: readonly string[] }
-
 export function RowsPage<Data>({ list, wait, onRows, context, fileName, onClose }: RowsPageProps<Data>) {
   const { t } = useTexts()
   const [text, setText] = useState('')
-  const [read, setRead] = useState<Read>()
+  const [read, setRead] = useState<ReadTable>()
   /** The question whose answer is to lose the rows: back to the table, or away from the page. */
   const [asked, ask] = useState<'restart' | 'close'>()
   const title = t('rows.header.text')

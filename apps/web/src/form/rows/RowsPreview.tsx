@@ -15,17 +15,15 @@ import { Missing } from './Missing.tsx'
 import { importAllText, importFineText, type Plan, planOf, resultText, savesNothing } from './plan-rows.ts'
 import { cellId } from './RowCells.tsx'
 import { RowsTable, type RowsTableHandle } from './RowsTable.tsx'
-import type { Row } from './read-table.ts'
+import type { ReadTable, Row } from './read-table.ts'
 import type { RowsList, Wait } from './rows-list.ts'
 import { type Imported, type RowsState, useRows } from './use-rows.ts'
 import { Waiting } from './Waiting.tsx'
 
-type RowsPreviewProps<Data> = {
+type RowsPreviewProps<Data> = ReadTable & {
   list: RowsList<Data>
   wait: Wait
   onRows: ((rows: readonly Row[]) => void) | undefined
-  rows: readonly Row[]
-  unknown: readonly string[]
   onRestart: () => void
   onCancel: () => void
   /** Nothing is left to import. Receives the ids of new items, and the announcement. */
@@ -70,7 +68,7 @@ function useImport<Data>({ list, wait, rows, onRows, onDone }: RowsPreviewProps<
 }
 
 export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
-  const { list, wait, unknown, onDone } = props
+  const { list, wait, onDone } = props
   const [isAsked, ask] = useState(false)
   const table = useRef<RowsTableHandle>(null)
   const summary = useRef<HTMLElement>(null)
@@ -88,7 +86,8 @@ export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
   }
   return (
     <div className="sv-form">
-      <Counts said={done.said} all={judged.length} faulty={faulty} unknown={unknown} />
+      <Counts said={done.said} all={judged.length} faulty={faulty} />
+      <LeftOut {...props} />
       {list.leftOut?.(state.outcomes.filter((each) => each !== undefined))}
       {faulty > 0 && (
         <Faults state={state} list={list} summary={summary} onChoose={(...at) => table.current?.focus(...at)} />
@@ -121,18 +120,31 @@ export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
   )
 }
 
-type CountsProps = { said: string; all: number; faulty: number; unknown: readonly string[] }
+type CountsProps = { said: string; all: number; faulty: number }
 
-function Counts({ said, all, faulty, unknown }: CountsProps) {
+function Counts({ said, all, faulty }: CountsProps) {
   const { t } = useTexts()
   return (
+    <output className="sv-rows__count">
+      {said !== '' && <BodyText>{said}</BodyText>}
+      <BodyText>{t(faulty === 0 ? 'rows.count.fine.text' : 'rows.count.text', [all, faulty])}</BodyText>
+    </output>
+  )
+}
+
+/** The parts of the table that no row has. */
+function LeftOut({ unknown, surplus }: Omit<ReadTable, 'rows'>) {
+  const { t } = useTexts()
+  const lines = surplus.slice(0, LINKS_MAX).join(', ')
+  return (
     <>
-      <output className="sv-rows__count">
-        {said !== '' && <BodyText>{said}</BodyText>}
-        <BodyText>{t(faulty === 0 ? 'rows.count.fine.text' : 'rows.count.text', [all, faulty])}</BodyText>
-      </output>
       {unknown.length > 0 && (
         <MessageBox variant="warning">{t('rows.unknown-columns.text', [unknown.join(', ')])}</MessageBox>
+      )}
+      {surplus.length > 0 && (
+        <MessageBox variant="warning">
+          {t('rows.surplus-cells.text', [surplus.length > LINKS_MAX ? `${lines} …` : lines])}
+        </MessageBox>
       )}
     </>
   )

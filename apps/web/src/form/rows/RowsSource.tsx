@@ -13,7 +13,7 @@ import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { noteAsked } from '../sending/exceptions.ts'
 import { saveFile } from '../sending/save-file.ts'
 import { parseTable } from './parse-table.ts'
-import { type Row, readTable } from './read-table.ts'
+import { type ReadTable, readTable } from './read-table.ts'
 import type { RowsList } from './rows-list.ts'
 
 type RowsSourceProps<Data> = {
@@ -21,7 +21,7 @@ type RowsSourceProps<Data> = {
   fileName: string
   text: string
   onText: (text: string) => void
-  onRead: (read: { rows: readonly Row[]; unknown: readonly string[] }) => void
+  onRead: (read: ReadTable) => void
   onCancel: () => void
 }
 

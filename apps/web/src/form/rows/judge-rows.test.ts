@@ -3,7 +3,7 @@ import { type Issue, issue } from '@sievert/domain/issue'
 import type { Column } from '@sievert/domain/rows/column'
 import { describe, expect, it, vi } from 'vitest'
 import { type JudgedBefore, judgeRows } from './judge-rows.ts'
-import { type Row, readTable, withCell } from './read-table.ts'
+import { type ReadTable, type Row, readTable, withCell } from './read-table.ts'
 import type { RowsList } from './rows-list.ts'
 
 type Item = { name: string; place: { street: string; city: string } }
@@ -39,10 +39,10 @@ const listOf = (keyPath: string | undefined, issues: (item: Item) => Issue[] = (
     judged: (rows: readonly Row[], refused = new Map<Row, Issue[]>()) => judgeRows(list, rows, before, refused),
   }
 }
-const rowsOf = (...table: string[][]) => readTable(columns, table).rows
+const rowsOf = (...table: string[][]) => [...readTable(columns, table).rows]
 
 describe('a table', () => {
-  it.each<[string, string[][], (string | undefined)[][], string[]]>([
+  it.each<[string, string[][], (string | undefined)[][], Omit<ReadTable, 'rows'>]>([
     [
       'with headings in another order',
       [
@@ -50,9 +50,9 @@ describe('a table', () => {
         ['g', 'x', 'n'],
       ],
       [['n', 'g']],
-      ['Annat'],
+      { unknown: ['Annat'], surplus: [] },
     ],
-    ['with one heading', [['Namn'], ['n']], [['n', undefined]], []],
+    ['with one heading', [['Namn'], ['n']], [['n', undefined]], { unknown: [], surplus: [] }],
     [
       'without headings, in the order of the template',
       [['n', 'g'], ['m']],
@@ -60,13 +60,28 @@ describe('a table', () => {
         ['n', 'g'],
         ['m', ''],
       ],
-      [],
+      { unknown: [], surplus: [] },
     ],
-    ['without headings and with more cells', [['n', 'g', 'more']], [['n', 'g']], ['more']],
-    ['of nothing', [], [], []],
-  ])('%s is read (LES-03)', (_, table, cells, unknown) => {
-    const read = readTable(columns, table)
-    expect([read.rows.map((row) => row.cells), read.unknown]).toEqual([cells, unknown])
+    ['without headings and with more cells', [['n', 'g', 'more']], [['n', 'g']], { unknown: [], surplus: [1] }],
+    [
+      'with cells to the right of the headings, or below none',
+      [
+        ['Namn', '', 'Gata'],
+        ['n', '', 'g', 'more'],
+        ['m', ' ', 'h', ''],
+        ['l', 'x', 'i'],
+      ],
+      [
+        ['n', 'g'],
+        ['m', 'h'],
+        ['l', 'i'],
+      ],
+      { unknown: [], surplus: [2, 4] },
+    ],
+    ['of nothing', [], [], { unknown: [], surplus: [] }],
+  ])('%s is read (LES-03)', (_, table, cells, left) => {
+    const { rows, ...others } = readTable(columns, table)
+    expect([rows.map((row) => row.cells), others]).toEqual([cells, left])
   })
 })
 
