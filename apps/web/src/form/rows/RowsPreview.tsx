@@ -51,8 +51,9 @@ function useImport<Data>({ list, wait, rows, onRows, onDone }: RowsPreviewProps<
   const state = useRows({ list, first: rows, isWaiting: wait !== undefined, onRows, onImported })
   const { judged, fine, preview, missing } = state
   const faulty = judged.length - fine.length
-  // The applicant agrees to remove exactly these items.
+  // The applicant agrees to remove exactly these items. Other rows ask again, also if the same items are missing later.
   const isRemoving = missing.length > 0 && agreed === missing.join()
+  if (agreed !== '' && !isRemoving) agree('')
   const removed = isRemoving && faulty === 0 ? missing.length : 0
   const outcomes = fine.map(({ row }) => preview.data?.byRow.get(row.id))
   return {
@@ -62,14 +63,15 @@ function useImport<Data>({ list, wait, rows, onRows, onDone }: RowsPreviewProps<
     setRemoving: (isChecked: boolean) => agree(isChecked ? missing.join() : ''),
     removed,
     outcomes,
-    plan: planOf(outcomes, removed),
+    plan: preview.isCurrent ? planOf(outcomes, removed) : undefined,
     done,
   }
 }
 
 export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
   const { list, wait, onDone } = props
-  const [isAsked, ask] = useState(false)
+  /** The question before items are removed, as it is asked: the page may learn more meanwhile. */
+  const [asked, ask] = useState<Removal>()
   const table = useRef<RowsTableHandle>(null)
   const summary = useRef<HTMLElement>(null)
   const state = useImport(props)
@@ -82,7 +84,7 @@ export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
     if (isLocked) return state.importRows(judged)
     if (faulty > 0) return summary.current?.focus()
     if (savesNothing(plan)) return onDone(done.added, done.said)
-    return removed > 0 ? ask(true) : state.importRows(judged)
+    return removed > 0 ? ask({ plan, remove: missing }) : state.importRows(judged)
   }
   return (
     <div className="sv-form">
@@ -105,15 +107,14 @@ export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
       {!sending.hasFailed && <PreviewFailed preview={preview} />}
       <Failed sending={sending} isLocked={isLocked} />
       <Actions state={state} plan={plan} isWaiting={wait !== undefined} onImportAll={importAll} {...props} />
-      {isAsked && (
+      {asked && (
         <ConfirmRemoval
-          plan={plan}
-          removed={removed}
+          {...asked}
           onConfirm={() => {
-            ask(false)
-            state.importRows(judged, missing)
+            ask(undefined)
+            state.importRows(judged, asked.remove)
           }}
-          onCancel={() => ask(false)}
+          onCancel={() => ask(undefined)}
         />
       )}
     </div>
@@ -150,15 +151,15 @@ function LeftOut({ unknown, surplus }: Omit<ReadTable, 'rows'>) {
   )
 }
 
-type ConfirmRemovalProps = { plan: Plan | undefined; removed: number; onConfirm: () => void; onCancel: () => void }
+type Removal = { plan: Plan | undefined; remove: readonly string[] }
 
-function ConfirmRemoval({ plan, removed, ...on }: ConfirmRemovalProps) {
+function ConfirmRemoval({ plan, remove, ...on }: Removal & { onConfirm: () => void; onCancel: () => void }) {
   const { t } = useTexts()
   return (
     <ConfirmModal
       open
-      title={t('rows.remove.missing.header.text', [removed])}
-      message={t('rows.remove.missing.message.text', [removed])}
+      title={t('rows.remove.missing.header.text', [remove.length])}
+      message={t('rows.remove.missing.message.text', [remove.length])}
       confirmText={importAllText(plan, t)}
       cancelText={t('general.cancel.text')}
       isDanger

@@ -28,11 +28,14 @@ function useSettled<T>(value: T | undefined): T | undefined {
   return settled
 }
 
-/** The outcome that the server announces for an import of these rows. Undefined: the rows cannot be judged yet. */
+/**
+ * The outcome that the server announces for an import of these rows. Undefined: the rows cannot be judged yet.
+ * `isCurrent`: the answer is about these rows, not about those before a change.
+ */
 function usePreview<Data>(list: RowsList<Data>, judged: readonly JudgedRow<Data>[] | undefined) {
   const settled = useSettled(judged)
   const name = useMemo(() => (settled ? newIdempotencyKey() : ''), [settled])
-  return useQuery({
+  const query = useQuery({
     queryKey: ['rows-preview', name],
     queryFn: async () => {
       const all = settled ?? []
@@ -47,6 +50,7 @@ function usePreview<Data>(list: RowsList<Data>, judged: readonly JudgedRow<Data>
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
+  return { ...query, isCurrent: settled === judged && query.isSuccess && !query.isPlaceholderData }
 }
 
 const NONE: ReadonlyMap<Row, Issues> = new Map()
