@@ -183,6 +183,49 @@ it.each<[string, string, string[][]]>([
       ['6', '7'],
     ],
   ],
+  [
+    'cells to the right of the headings',
+    'a\tb\n1\t2\t3\n4\t5\n',
+    [
+      ['a', 'b'],
+      ['1', '2', '3'],
+      ['4', '5'],
+    ],
+  ],
+  [
+    'the empty columns that Excel writes to the right',
+    'a;b;;\r\n1;2;;\r\n;;;\r\n',
+    [
+      ['a', 'b', '', ''],
+      ['1', '2', '', ''],
+    ],
+  ],
+  [
+    'empty columns to the right of the headings, with commas in all cells',
+    'Höjd, m;Bredd, m\n1,5;2,5;\n3,5;4,5;;\n',
+    [
+      ['Höjd, m', 'Bredd, m'],
+      ['1,5', '2,5', ''],
+      ['3,5', '4,5', '', ''],
+    ],
+  ],
+  ['a header row alone, as it is pasted', 'a\tb, c\tIt is "d"\r\n', [['a', 'b, c', 'It is "d"']]],
+  [
+    'a byte order mark before a quoted heading, in a table pasted from a spreadsheet',
+    '\ufeff"a\n• 1"\tb\r\n"2\t3\r\n',
+    [
+      ['a\n• 1', 'b'],
+      ['"2', '3'],
+    ],
+  ],
+  [
+    'a byte order mark before the separator that Excel states',
+    '\ufeffsep=;\r\na;b\r\n1;2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
   ['nothing', '', []],
 ])('reads %s (LES-03)', (_, text, rows) => {
   expect(parseTable(text)).toEqual({ rows, unreadable: [] })
@@ -191,6 +234,7 @@ it.each<[string, string, string[][]]>([
 it.each([
   ['a quotation mark without its second', 'a;b\n1;2\n"3;4\n5;6', [3]],
   ['text after a quoted cell', 'a,b\n"Databladet" kommer,2\n3,4', [2]],
+  ['a quotation mark below a blank line, by the number of its row in the table', 'a;b\n\n1;2\n"3;4', [4]],
 ])('reports %s (LES-03)', (_, text, unreadable) => {
   expect(parseTable(text).unreadable).toEqual(unreadable)
 })

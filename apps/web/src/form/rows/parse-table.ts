@@ -32,13 +32,16 @@ const read = (text: string, delimiter: string): ParsedTable => {
   return { rows: data, unreadable: [...new Set(errors.map(({ row = 0 }) => row + 1))] }
 }
 
+/** Excel writes empty cells to the right of some rows. */
+const widthOf = (row: readonly string[]): number => row.findLastIndex((cell) => cell.trim() !== '') + 1
+
 /**
  * The part of the rows that fit below the heading; 0 when the separator divides nothing. The last cells of a row may be
  * missing.
  */
 const agreement = ({ rows: [heading = [], ...rows], unreadable }: ParsedTable): number => {
   if (heading.length < 2) return 0
-  const fitting = rows.filter(({ length }) => length > 1 && length <= heading.length).length
+  const fitting = rows.filter((row) => row.length > 1 && widthOf(row) <= heading.length).length
   return (fitting + 1) / (rows.length + 1 + unreadable.length)
 }
 
