@@ -137,15 +137,14 @@ function Counts({ said, all, faulty }: CountsProps) {
 function LeftOut({ unknown, surplus }: Omit<ReadTable, 'rows'>) {
   const { t } = useTexts()
   const lines = surplus.slice(0, LINKS_MAX).join(', ')
+  const rows = surplus.length > LINKS_MAX ? `${lines} …` : lines
   return (
     <>
       {unknown.length > 0 && (
         <MessageBox variant="warning">{t('rows.unknown-columns.text', [unknown.join(', ')])}</MessageBox>
       )}
       {surplus.length > 0 && (
-        <MessageBox variant="warning">
-          {t('rows.surplus-cells.text', [surplus.length > LINKS_MAX ? `${lines} …` : lines])}
-        </MessageBox>
+        <MessageBox variant="warning">{t('rows.surplus-cells.text', [rows, surplus.length])}</MessageBox>
       )}
     </>
   )
