@@ -19,6 +19,18 @@ import {
 
 beforeEach(newClinic)
 
+const savedFiles = () => {
+  const saved: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x',
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  return saved
+}
+
 it('adds pasted rows in one call, and gives the first added card focus (LES-03, WIZ-14)', async () => {
   const server = clinicServer({ equipment: [UNKNOWN] })
   const { user } = await openRows()
@@ -212,15 +224,32 @@ it('reads a file in Windows-1252, names unknown columns and surplus cells, and r
   expect(cell('Ort Rad 2')).toHaveValue('Umeå')
 })
 
-it('offers a template, and the list as it is, that give the same machines when pasted (LES-03)', async () => {
-  const saved: Blob[] = []
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x',
-      revokeObjectURL: () => undefined,
-    }),
+it('says of a table without any of the headings how it is read, and offers the template (LES-03)', async () => {
+  const saved = savedFiles()
+  clinicServer()
+  const { user } = await openRows()
+  await pasteRows(user, [
+    ['Anläggningens namn', 'Besöksadress', 'Ort eller stad'],
+    ['Kliniken', 'Gatan 1', 'Umeå'],
+  ])
+  const sentence = await screen.findByText(/^Första raden har ingen av listans rubriker\./)
+  expect(sentence).toHaveTextContent(
+    /i mallens ordning.* Rubrikerna är: Typ av utrustning, Fabrikat, Modell, Serienummer, /,
   )
+  await user.click(await button('Ladda ner mallen'))
+  expect(await saved[0]?.text()).toMatch(/^\ufeff?"Typ av utrustning\n• Stationär/)
+})
+
+it('says nothing of headings that it knows (LES-03)', async () => {
+  clinicServer()
+  const { user } = await openRows()
+  await pasteRows(user, [HEADINGS, row('SN-1')])
+  await count('1 rad, inga fel.')
+  expect(screen.queryByText(/ingen av listans rubriker/)).toBeNull()
+})
+
+it('offers a template, and the list as it is, that give the same machines when pasted (LES-03)', async () => {
+  const saved = savedFiles()
   clinicServer({
     equipment: [
       { ...KNOWN, serialNumber: '=SN' },

@@ -50,6 +50,7 @@ export function RowsPage<Data>({ list, wait, onRows, context, fileName, onClose 
       {read ? (
         <RowsPreview
           list={list}
+          fileName={fileName}
           wait={wait}
           onRows={onRows}
           {...read}

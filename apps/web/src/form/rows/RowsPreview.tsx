@@ -6,13 +6,14 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { FailureBox, MessageBox } from '../../ui/MessageBox.tsx'
+import { FailureBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { tooMuchOf } from '../autosave/save-failures.ts'
 import { failureMessage } from '../sending/failure-message.ts'
 import { QuotaReached } from '../start/QuotaReached.tsx'
 import { Missing } from './Missing.tsx'
 import { importAllText, importFineText, type Plan, planOf, resultText, savesNothing } from './plan-rows.ts'
+import { ReadingNotices } from './ReadingNotices.tsx'
 import { cellId } from './RowCells.tsx'
 import { RowsTable, type RowsTableHandle } from './RowsTable.tsx'
 import type { ReadTable, Row } from './read-table.ts'
@@ -22,6 +23,7 @@ import { Waiting } from './Waiting.tsx'
 
 type RowsPreviewProps<Data> = ReadTable & {
   list: RowsList<Data>
+  fileName: string
   wait: Wait
   onRows: ((rows: readonly Row[]) => void) | undefined
   onRestart: () => void
@@ -89,7 +91,7 @@ export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
   return (
     <div className="sv-form">
       <Counts said={done.said} all={judged.length} faulty={faulty} />
-      <LeftOut {...props} />
+      <ReadingNotices {...props} />
       {list.leftOut?.(state.outcomes.filter((each) => each !== undefined))}
       {faulty > 0 && (
         <Faults state={state} list={list} summary={summary} onChoose={(...at) => table.current?.focus(...at)} />
@@ -130,23 +132,6 @@ function Counts({ said, all, faulty }: CountsProps) {
       {said !== '' && <BodyText>{said}</BodyText>}
       <BodyText>{t(faulty === 0 ? 'rows.count.fine.text' : 'rows.count.text', [all, faulty])}</BodyText>
     </output>
-  )
-}
-
-/** The parts of the table that no row has. */
-function LeftOut({ unknown, surplus }: Omit<ReadTable, 'rows'>) {
-  const { t } = useTexts()
-  const lines = surplus.slice(0, LINKS_MAX).join(', ')
-  const rows = surplus.length > LINKS_MAX ? `${lines} …` : lines
-  return (
-    <>
-      {unknown.length > 0 && (
-        <MessageBox variant="warning">{t('rows.unknown-columns.text', [unknown.join(', ')])}</MessageBox>
-      )}
-      {surplus.length > 0 && (
-        <MessageBox variant="warning">{t('rows.surplus-cells.text', [rows, surplus.length])}</MessageBox>
-      )}
-    </>
   )
 }
 

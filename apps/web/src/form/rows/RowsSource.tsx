@@ -1,6 +1,4 @@
 /** The first part of an import: the template to fill in, and the table, pasted or in a file (LES-03). */
-import { writeTable } from '@sievert/domain/rows/cell-text'
-import { itemToCells, templateHeading } from '@sievert/domain/rows/column'
 import { ROWS_MAX } from '@sievert/domain/rows/match-rows'
 import type { TextKey } from '@sievert/domain/text-key'
 import { type FormEvent, useRef, useState } from 'react'
@@ -11,10 +9,10 @@ import { MessageBox } from '../../ui/MessageBox.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { noteAsked } from '../sending/exceptions.ts'
-import { saveFile } from '../sending/save-file.ts'
 import { parseTable } from './parse-table.ts'
 import { type ReadTable, readTable } from './read-table.ts'
 import type { RowsList } from './rows-list.ts'
+import { saveTable } from './save-table.ts'
 
 type RowsSourceProps<Data> = {
   list: RowsList<Data>
@@ -129,10 +127,6 @@ function SourceActions({ onFile, onCancel }: SourceActionsProps) {
 function Template<Data>({ list, fileName }: Pick<RowsSourceProps<Data>, 'list' | 'fileName'>) {
   const { t } = useTexts()
   const { columns, stored, keyPath } = list
-  const save = (items: readonly Data[]) => {
-    const table = writeTable([columns.map(templateHeading), ...items.map((item) => itemToCells(columns, item))])
-    saveFile(new Blob([table], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
-  }
   return (
     <section className="sv-rows__part" aria-labelledby="rows-template">
       <Heading level="2" size="small" id="rows-template">
@@ -140,11 +134,11 @@ function Template<Data>({ list, fileName }: Pick<RowsSourceProps<Data>, 'list' |
       </Heading>
       <BodyText>{t('rows.template.message.text')}</BodyText>
       <div className="sv-actions">
-        <Button variant="secondary" onClick={() => save([])}>
+        <Button variant="secondary" onClick={() => saveTable(list, fileName)}>
           {t('rows.template.download.text')}
         </Button>
         {stored.length > 0 && keyPath !== undefined && (
-          <Button variant="secondary" onClick={() => save(stored.map(({ data }) => data))}>
+          <Button variant="secondary" onClick={() => saveTable(list, fileName, stored)}>
             {t('rows.template.stored.text')}
           </Button>
         )}

@@ -50,9 +50,9 @@ describe('a table', () => {
         ['g', 'x', 'n'],
       ],
       [['n', 'g']],
-      { unknown: ['Annat'], surplus: [] },
+      { hasHeadings: true, unknown: ['Annat'], surplus: [] },
     ],
-    ['with one heading', [['Namn'], ['n']], [['n', undefined]], { unknown: [], surplus: [] }],
+    ['with one heading', [['Namn'], ['n']], [['n', undefined]], { hasHeadings: true, unknown: [], surplus: [] }],
     [
       'without headings, in the order of the template',
       [['n', 'g'], ['m']],
@@ -60,9 +60,14 @@ describe('a table', () => {
         ['n', 'g'],
         ['m', ''],
       ],
-      { unknown: [], surplus: [] },
+      { hasHeadings: false, unknown: [], surplus: [] },
     ],
-    ['without headings and with more cells', [['n', 'g', 'more']], [['n', 'g']], { unknown: [], surplus: [1] }],
+    [
+      'without headings and with more cells',
+      [['n', 'g', 'more']],
+      [['n', 'g']],
+      { hasHeadings: false, unknown: [], surplus: [1] },
+    ],
     [
       'with cells to the right of the headings, or below none',
       [
@@ -76,9 +81,21 @@ describe('a table', () => {
         ['m', 'h'],
         ['l', 'i'],
       ],
-      { unknown: [], surplus: [2, 4] },
+      { hasHeadings: true, unknown: [], surplus: [2, 4] },
     ],
-    ['of nothing', [], [], { unknown: [], surplus: [] }],
+    [
+      'with headings of another list, as a row',
+      [
+        ['Yta', 'Höjd'],
+        ['n', 'g'],
+      ],
+      [
+        ['Yta', 'Höjd'],
+        ['n', 'g'],
+      ],
+      { hasHeadings: false, unknown: [], surplus: [] },
+    ],
+    ['of nothing', [], [], { hasHeadings: false, unknown: [], surplus: [] }],
   ])('%s is read (LES-03)', (_, table, cells, left) => {
     const { rows, ...others } = readTable(columns, table)
     expect([rows.map((row) => row.cells), others]).toEqual([cells, left])

@@ -7,8 +7,16 @@ import { type Column, cellsInOrder, isBlank, matchHeadings } from '@sievert/doma
  */
 export type Row = { readonly id: number; readonly line: number; readonly cells: readonly (string | undefined)[] }
 
-/** `unknown`: headings that no column of the list has. `surplus`: numbers of the rows with cells in no named column. */
-export type ReadTable = { rows: readonly Row[]; unknown: readonly string[]; surplus: readonly number[] }
+/**
+ * `hasHeadings`: the first row has a heading of the list. `unknown`: headings that no column of the list has. `surplus`:
+ * numbers of the rows with cells in no named column.
+ */
+export type ReadTable = {
+  rows: readonly Row[]
+  hasHeadings: boolean
+  unknown: readonly string[]
+  surplus: readonly number[]
+}
 
 let lastId = 0
 const newRow = (cells: Row['cells'], line: number): Row => ({ id: ++lastId, line, cells })
@@ -18,7 +26,7 @@ const rowsOf = (
   firstLine: number,
   positions: readonly (number | undefined)[],
   headings: readonly string[],
-): Omit<ReadTable, 'unknown'> => {
+): Pick<ReadTable, 'rows' | 'surplus'> => {
   const known = new Set(positions)
   const isSurplus = (cell: string, at: number) => !isBlank(cell) && !known.has(at) && isBlank(headings[at] ?? '')
   return {
@@ -34,10 +42,11 @@ export const readTable = (
 ): ReadTable => {
   const [first = [], ...others] = table
   const { positions, unknown } = matchHeadings(columns, first)
-  if (positions.some((position) => position !== undefined)) return { ...rowsOf(others, 2, positions, first), unknown }
+  const hasHeadings = positions.some((position) => position !== undefined)
+  if (hasHeadings) return { ...rowsOf(others, 2, positions, first), hasHeadings, unknown }
   const width = Math.max(0, ...table.map(({ length }) => length))
   const inOrder = columns.map((_, index) => (index < width ? index : undefined))
-  return { ...rowsOf(table, 1, inOrder, []), unknown: [] }
+  return { ...rowsOf(table, 1, inOrder, []), hasHeadings, unknown: [] }
 }
 
 export const withCell = (row: Row, index: number, text: string): Row => ({
