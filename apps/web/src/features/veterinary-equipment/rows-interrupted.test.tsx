@@ -1,5 +1,5 @@
 /** Tests of imports of machines that are pressed twice, interrupted, or left before they are sent (LES-03). */
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clinic } from '../../../test/clinic.ts'
@@ -83,6 +83,28 @@ describe('a double press', () => {
     expect(server.imports()).toHaveLength(1)
     expect(server.serials()).toEqual(serials)
   })
+})
+
+it('names what is imported while it is sent (LES-03)', async () => {
+  const server = rowsServer()
+  const { user } = await pasteTwo()
+  const main = await button('Lägg till 2 rader')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.connection.arrival = promise
+  await user.click(main)
+  await waitFor(() => expect(server.imports()).toHaveLength(1))
+  expect(main).toHaveAccessibleName(/Lägg till 2 rader$/)
+  resolve()
+  await list()
+})
+
+it('imports nothing when every row has been removed (LES-03)', async () => {
+  const server = rowsServer()
+  const { user } = await pasteTwo()
+  for (const line of [2, 3]) await user.click(screen.getByRole('button', { name: `Ta bort rad ${line}` }))
+  await user.click(await button('Tillbaka till listan'))
+  await list()
+  expect(server.imports()).toEqual([])
 })
 
 it('stores an import once whose answer was lost, when it is repeated (LES-03, WIZ-12)', async () => {

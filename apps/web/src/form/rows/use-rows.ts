@@ -17,40 +17,41 @@ type Wanted<Data> = { rows: readonly JudgedRow<Data>[]; remove: readonly string[
 /** `isWhole`: no row stays on the page. Rows that the server left out stay. */
 export type Imported = { outcome: RowsOutcome; removed: number; isWhole: boolean }
 
-/** The first value, and each later one once it has not changed for the time of a pause in typing. */
-function useSettled<T>(value: T | undefined): T | undefined {
-  const [settled, settle] = useState(value)
-  if (settled === undefined && value !== undefined) settle(value)
+/** Debounces a value by a pause in typing; the first defined value is returned at once. */
+function useDebounced<T>(value: T | undefined): T | undefined {
+  const [debounced, setDebounced] = useState(value)
+  if (debounced === undefined && value !== undefined) setDebounced(value)
   useEffect(() => {
-    const timer = setTimeout(() => value !== undefined && settle(value), TIMING.rows)
+    const timer = setTimeout(() => value !== undefined && setDebounced(value), TIMING.rows)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }
 
 /**
- * The outcome that the server announces for an import of these rows. Undefined: the rows cannot be judged yet.
- * `isCurrent`: the answer is about these rows, not about those before a change.
+ * The outcome that the server announces for an import of these rows. `isPaused`: nothing is fetched. `isCurrent`: the
+ * answer is about these rows, not about those before a change.
  */
-function usePreview<Data>(list: RowsList<Data>, judged: readonly JudgedRow<Data>[] | undefined) {
-  const settled = useSettled(judged)
-  const name = useMemo(() => (settled ? newIdempotencyKey() : ''), [settled])
+function usePreview<Data>(list: RowsList<Data>, judged: readonly JudgedRow<Data>[], isPaused: boolean) {
+  const debounced = useDebounced(isPaused ? undefined : judged)
+  const name = useMemo(() => (debounced ? newIdempotencyKey() : ''), [debounced])
   const query = useQuery({
     queryKey: ['rows-preview', name],
     queryFn: async () => {
-      const all = settled ?? []
+      const all = debounced ?? []
       const data = all.map((each) => each.data)
       const outcome = await list.send(data, { dryRun: true, remove: [] })
       return { missing: outcome.missing, byRow: new Map(all.map(({ row }, at) => [row.id, outcome.rows[at]])) }
     },
-    enabled: judged !== undefined && settled !== undefined && settled.length > 0,
+    enabled: !isPaused && debounced !== undefined && debounced.length > 0,
     placeholderData: keepPreviousData,
     networkMode: 'always',
     retry: false,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  return { ...query, isCurrent: settled === judged && query.isSuccess && !query.isPlaceholderData }
+  const isAnswered = debounced === judged && query.isSuccess && !query.isPlaceholderData
+  return { ...query, isCurrent: isAnswered || judged.length === 0 }
 }
 
 const NONE: ReadonlyMap<Row, Issues> = new Map()
@@ -113,7 +114,7 @@ export function useRows<Data>({ list, first, isWaiting, onRows, onImported }: Ro
       }
     },
   })
-  const preview = usePreview(list, isWaiting || sending.isPending ? undefined : judged)
+  const preview = usePreview(list, judged, isWaiting || sending.isPending)
   return {
     judged,
     fine,
