@@ -2,7 +2,7 @@
 import { type Issue, issue } from '@sievert/domain/issue'
 import type { Column } from '@sievert/domain/rows/column'
 import { describe, expect, it, vi } from 'vitest'
-import { type JudgedBefore, judgeRows } from './judge-rows.ts'
+import { judgeRows, newJudgeCache } from './judge-rows.ts'
 import { type ReadTable, type Row, readTable, withCell } from './read-table.ts'
 import type { RowsList } from './rows-list.ts'
 
@@ -33,10 +33,10 @@ const listOf = (keyPath: string | undefined, issues: (item: Item) => Issue[] = (
     judge,
     send: () => Promise.reject(new Error('not sent')),
   }
-  const before: JudgedBefore<Item> = new WeakMap()
+  const cache = newJudgeCache(list)
   return {
     judge,
-    judged: (rows: readonly Row[], refused = new Map<Row, Issue[]>()) => judgeRows(list, rows, before, refused),
+    judged: (rows: readonly Row[], refused = new Map<Row, Issue[]>()) => judgeRows(list, rows, cache, refused),
   }
 }
 const rowsOf = (...table: string[][]) => [...readTable(columns, table).rows]
