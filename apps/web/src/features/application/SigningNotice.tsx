@@ -1,4 +1,4 @@
-/** Notice that someone of the party is signing the application: a change ends the signing (SIG-12). */
+/** Notice that a signatory of the party is signing the application: a change ends the signing (SIG-12). */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { FollowSigningLink } from '../../form/page/CaseLinks.tsx'
 import { useTexts } from '../../texts/texts.ts'
