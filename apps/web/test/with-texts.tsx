@@ -7,8 +7,10 @@ import { shippedTexts } from './texts.ts'
 
 export const inSwedish = createTexts('sv', shippedTexts.sv, () => {})
 
-export const withTexts = (children: ReactNode) => (
-  <TextsContext value={inSwedish}>
-    <UiProvider value={uiWordsOf(inSwedish.t)}>{children}</UiProvider>
+export const inEnglish = createTexts('en', shippedTexts.en, () => {})
+
+export const withTexts = (children: ReactNode, texts = inSwedish) => (
+  <TextsContext value={texts}>
+    <UiProvider value={uiWordsOf(texts.t)}>{children}</UiProvider>
   </TextsContext>
 )

@@ -32,8 +32,8 @@ const tableOf = <Item>(
   headings: columns.map(templateHeading),
   rows: items.map((item) => itemToCells(columns, item)),
   read: (table) => {
-    const { rows, unknown } = readTable(columns, table)
-    if (unknown.length > 0) return unknown
+    const { rows, ...left } = readTable(columns, table)
+    if (left.unknown.length + left.surplus.length > 0) return left
     return rows.map(({ cells }) => {
       const { item, faults } = cellsToItem(columns, cells, blank)
       return faults.length > 0 ? faults : itemToCells(columns, item)

@@ -1,7 +1,7 @@
-/** Notice that someone of the party is signing the application: a change ends the signing (SIG-12). */
+/** Notice that a signatory of the party is signing the application: a change ends the signing (SIG-12). */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
+import { FollowSigningLink } from '../../form/page/CaseLinks.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 
@@ -13,14 +13,7 @@ export function SigningNotice({ application }: { application: ApplicationDetails
     <MessageBox variant="warning" heading={t('wizard.signing.header.text')} announce="politely">
       <BodyText>{t('wizard.signing.message.text')}</BodyText>
       <div className="sv-actions">
-        <ButtonLink
-          variant="secondary"
-          size="small"
-          to="/app/$applicationId/sign/$signId"
-          params={{ applicationId, signId }}
-        >
-          {t('wizard.signing.follow.text')}
-        </ButtonLink>
+        <FollowSigningLink applicationId={applicationId} signId={signId} />
       </div>
     </MessageBox>
   )

@@ -1,4 +1,4 @@
-/** Someone of the party signs the application while its page is open. */
+/** Tests of a page that is open while a signatory of the party signs the application. */
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'

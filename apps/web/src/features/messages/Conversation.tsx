@@ -2,8 +2,8 @@
 import type { Thread, ThreadMessage } from '@sievert/contract/messages'
 import { useEffect, useState } from 'react'
 import { markMessagesSeen, type SupplementRequest } from '../../api/messages.ts'
+import { WriteMessageLink } from '../../form/page/CaseLinks.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { MessageThread } from './MessageThread.tsx'
@@ -60,7 +60,7 @@ export function Conversation(props: Props) {
       <OtherRequests applicationId={applicationId} requests={others} />
       {mayWrite && !answered && !isWriting && <NothingAsked isLeft={others.length > 0} {...props} />}
       <MessageThread {...{ applicationId, thread, above }} answered={answered?.requestId} />
-      {mayWrite && answered && <WriteLink applicationId={applicationId} />}
+      {mayWrite && answered && <WriteActions applicationId={applicationId} />}
     </>
   )
 }
@@ -74,26 +74,16 @@ function NothingAsked({ applicationId, thread, isLeft }: Props & { isLeft: boole
       {!isLeft && <BodyText>{t('messages.none.text')}</BodyText>}
       {withdrawal && <BodyText>{t('messages.withdrawal-asked.text', [dateTime(withdrawal.sentAt)])}</BodyText>}
       {handling && !isLeft && <BodyText>{t('messages.handling.text', [date(handling.decideBy)])}</BodyText>}
-      <WriteLink applicationId={applicationId} />
+      <WriteActions applicationId={applicationId} />
     </Card>
   )
 }
 
-function WriteLink({ applicationId }: Pick<Props, 'applicationId'>) {
-  const { t } = useTexts()
-  return (
-    <div className="sv-actions">
-      <ButtonLink
-        variant="secondary"
-        to="/app/$applicationId/messages"
-        params={{ applicationId }}
-        search={{ write: true }}
-      >
-        {t('messages.write.header.text')}
-      </ButtonLink>
-    </div>
-  )
-}
+const WriteActions = ({ applicationId }: Pick<Props, 'applicationId'>) => (
+  <div className="sv-actions">
+    <WriteMessageLink applicationId={applicationId} />
+  </div>
+)
 
 /** Marks the authority's messages as seen once they are on the page. */
 function useSeen(applicationId: string, { messages }: Thread) {

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { draftOf, messagesQuery, type SupplementRequest } from '../../api/messages.ts'
 import { today } from '../../api/server-clock.ts'
+import { FollowSigningLink, type FollowSigningLinkProps } from '../../form/page/CaseLinks.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText, ShortText } from '../../ui/Typography.tsx'
@@ -70,19 +70,12 @@ export function LastDay({ request: { dueOn, late } }: { request: SupplementReque
 }
 
 /** A change of the answer ends its signing. */
-function SigningNotice({ applicationId, signId }: { applicationId: string; signId: string }) {
+function SigningNotice(signing: FollowSigningLinkProps) {
   const { t } = useTexts()
   return (
     <MessageBox variant="warning" heading={t('messages.signing.header.text')} headingLevel="3">
       <BodyText spacing>{t('messages.signing.message.text')}</BodyText>
-      <ButtonLink
-        variant="secondary"
-        size="small"
-        to="/app/$applicationId/sign/$signId"
-        params={{ applicationId, signId }}
-      >
-        {t('wizard.signing.follow.text')}
-      </ButtonLink>
+      <FollowSigningLink {...signing} />
     </MessageBox>
   )
 }

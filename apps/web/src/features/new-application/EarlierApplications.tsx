@@ -42,9 +42,10 @@ type RowProps = { application: ApplicationSummary; isBegun: boolean } & Pick<Pro
 
 function Row({ application, isBegun, onBegin }: RowProps) {
   const { t, date } = useTexts()
-  const { applicationId, caseNumber, reportNumber, draft, lastSaved } = application
+  const { applicationId, status, caseNumber, reportNumber, draft, lastSaved } = application
   const number = caseNumber ?? reportNumber ?? draft?.number
-  const saved = t('new.earlier.saved.text', [date(lastSaved)])
+  // A submitted application was last saved when it was submitted.
+  const saved = t(status === 'Started' ? 'new.earlier.saved.text' : 'new.earlier.submitted.text', [date(lastSaved)])
   const begin = t('new.earlier.begin.text')
   return (
     <li>

@@ -42,13 +42,16 @@ const open = async (applications: unknown = OWN, answer: unknown = CREATED) => {
 }
 const list = async () => within(await screen.findByRole('region', { name: 'Börja från en tidigare' }))
 
-it('lists those of the chosen type, with number, day and status, also a rejected one (LES-01)', async () => {
+it('lists those of the chosen type, with number, day saved or submitted, and status (LES-01)', async () => {
   await open()
   const rows = (await list()).getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(rows).toEqual([
     expect.stringMatching(/^S2026-000007Sparad den 2 juli 2026.*Börja från den här$/),
-    expect.stringMatching(/^SIE2025-9Sparad den 2 juli 2026Avslag.*Börja från den här$/),
+    expect.stringMatching(/^SIE2025-9Inskickad den 2 juli 2026Avslag.*Börja från den här$/),
   ])
+  expect(
+    screen.getByRole('button', { name: /^Börja från den här: .*SIE2025-9, Inskickad den 2 juli 2026$/ }),
+  ).toBeInTheDocument()
 })
 
 it('shows twenty more of many by a press, then all, and focuses the first added one (LES-01)', async () => {

@@ -2,6 +2,7 @@
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Thread } from '@sievert/contract/messages'
 import { variantOf } from '../../form/page/application-name.ts'
+import { WriteMessageLink } from '../../form/page/CaseLinks.tsx'
 import { AttentionLink, useAttentionText } from '../../form/start/Attention.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -46,16 +47,7 @@ export function CaseMessages({ application, thread }: Props) {
             {t('messages.case.open.text')}
           </ButtonLink>
         )}
-        {mayWrite && (
-          <ButtonLink
-            variant="secondary"
-            to="/app/$applicationId/messages"
-            params={{ applicationId }}
-            search={{ write: true }}
-          >
-            {t('messages.write.header.text')}
-          </ButtonLink>
-        )}
+        {mayWrite && <WriteMessageLink applicationId={applicationId} />}
       </div>
       <Withdrawal applicationId={applicationId} variant={variantOf(application)} thread={thread} />
     </Card>

@@ -19,6 +19,18 @@ import {
 
 beforeEach(newClinic)
 
+const savedFiles = () => {
+  const saved: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x',
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  return saved
+}
+
 it('adds pasted rows in one call, and gives the first added card focus (LES-03, WIZ-14)', async () => {
   const server = clinicServer({ equipment: [UNKNOWN] })
   const { user } = await openRows()
@@ -174,6 +186,11 @@ it.each([
     tableOf([HEADINGS, ...Array.from({ length: 1001 }, (_, n) => row(`SN-${n}`))]),
     'Här finns 1001 rader.',
   ],
+  [
+    'a quotation mark without its second',
+    '"Typ av utrustning";Fabrikat\n"Stationär;A\nB;C',
+    'Ett citattecken på rad 2',
+  ],
 ])('refuses %s, and keeps it (LES-03)', async (_, text, message) => {
   clinicServer()
   const { user } = await openRows()
@@ -186,14 +203,14 @@ it.each([
   expect(field).toHaveValue(text)
 })
 
-it('reads a file in Windows-1252, names unknown columns, and refuses a workbook (LES-03)', async () => {
+it('reads a file in Windows-1252, names unknown columns and surplus cells, and refuses a workbook (LES-03)', async () => {
   clinicServer()
   const { user } = await openRows()
   const file = (bytes: Uint8Array<ArrayBuffer>, name: string) => new File([bytes], name)
   const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
   await user.upload(input, file(Uint8Array.of(0x50, 0x4b, 3, 4), 'rader.csv'))
   expect(await screen.findByText(/^Filen är ingen CSV-fil/)).toBeInTheDocument()
-  const text = [...HEADINGS, 'Färg'].join(';') + '\n' + [...row('SN-1'), 'röd'].join(';')
+  const text = [...HEADINGS, 'Färg'].join(';') + '\n' + [...row('SN-1'), 'röd', 'blå'].join(';')
   await user.upload(
     input,
     file(
@@ -203,18 +220,36 @@ it('reads a file in Windows-1252, names unknown columns, and refuses a workbook 
   )
   await count('1 rad, inga fel.')
   expect(screen.getByText('Det här finns inte bland listans kolumner och tas inte med: Färg.')).toBeInTheDocument()
+  expect(screen.getByText('På rad 2 finns celler som inte hör till någon kolumn. De tas inte med.')).toBeInTheDocument()
   expect(cell('Ort Rad 2')).toHaveValue('Umeå')
 })
 
-it('offers a template, and the list as it is, that give the same machines when pasted (LES-03)', async () => {
-  const saved: Blob[] = []
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x',
-      revokeObjectURL: () => undefined,
-    }),
+it('says of a table without any of the headings how it is read, and offers the template (LES-03)', async () => {
+  const saved = savedFiles()
+  clinicServer()
+  const { user } = await openRows()
+  await pasteRows(user, [
+    ['Anläggningens namn', 'Besöksadress', 'Ort eller stad'],
+    ['Kliniken', 'Gatan 1', 'Umeå'],
+  ])
+  const sentence = await screen.findByText(/^Första raden har ingen av listans rubriker\./)
+  expect(sentence).toHaveTextContent(
+    /i mallens ordning.* Rubrikerna är: Typ av utrustning, Fabrikat, Modell, Serienummer, /,
   )
+  await user.click(await button('Ladda ner mallen'))
+  expect(await saved[0]?.text()).toMatch(/^\ufeff?"Typ av utrustning\n• Stationär/)
+})
+
+it('says nothing of headings that it knows (LES-03)', async () => {
+  clinicServer()
+  const { user } = await openRows()
+  await pasteRows(user, [HEADINGS, row('SN-1')])
+  await count('1 rad, inga fel.')
+  expect(screen.queryByText(/ingen av listans rubriker/)).toBeNull()
+})
+
+it('offers a template, and the list as it is, that give the same machines when pasted (LES-03)', async () => {
+  const saved = savedFiles()
   clinicServer({
     equipment: [
       { ...KNOWN, serialNumber: '=SN' },

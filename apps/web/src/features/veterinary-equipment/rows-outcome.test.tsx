@@ -1,9 +1,10 @@
 /** Tests of what becomes of pasted machines: added, changed, left out, or removed (LES-03). */
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { clinicServer, newClinic } from '../../../test/clinic-server.ts'
 import { button, KNOWN, list, UNKNOWN } from '../../../test/veterinary-equipment/equipment-page.ts'
 import {
+  cell,
   count,
   HEADINGS,
   mountingNamed,
@@ -92,4 +93,56 @@ it('says of a changed row that its machine cannot be part of the application any
   const table = within(screen.getByRole('table'))
   await table.findByText('Behöver bara anmälas')
   expect(table.getByText(/^Efter ändringen kan utrustningen inte tas med i ansökan/)).toBeInTheDocument()
+})
+
+const imports = (server: ReturnType<typeof clinicServer>) =>
+  server.to('POST', ROWS()).filter(({ query }) => query.get('dryRun') === 'false')
+
+it('imports a row that is corrected just before the press, where nothing was to be saved (LES-03)', async () => {
+  const server = clinicServer({ equipment: [KNOWN] })
+  const { user } = await openRows()
+  await pasteRows(user, [
+    ['Serienummer', 'Gatuadress'],
+    [KNOWN.serialNumber, KNOWN.address.street],
+  ])
+  await screen.findByText('Är som förut')
+  const main = await button('Tillbaka till listan')
+  await user.type(cell('Gatuadress Rad 2'), ' B')
+  await user.click(main)
+  await list()
+  expect(server.state.equipment[0]?.address.street).toBe(`${KNOWN.address.street} B`)
+})
+
+describe('the removal of missing items', () => {
+  const openWithOneMissing = async () => {
+    const server = clinicServer({ equipment: [KNOWN, { ...UNKNOWN, serialNumber: 'SN-OLD' }] })
+    const { user } = await openRows()
+    await pasteRows(user, [HEADINGS, row(KNOWN.serialNumber), row('SN-2')])
+    await screen.findByRole('heading', { name: '1 i listan finns inte bland raderna' })
+    const box = () => screen.getByRole('checkbox', { name: 'Ta bort dem från listan' })
+    await user.click(box())
+    return { server, user, box }
+  }
+
+  it('removes the items that the question named, not those that the page learns of later (LES-03)', async () => {
+    const { server, user } = await openWithOneMissing()
+    const main = await button(/ta bort 1$/)
+    await user.type(cell('Serienummer Rad 2'), '-B')
+    await user.click(main)
+    const asked = screen.getByRole('dialog', { name: 'Ta bort 1 från listan?' })
+    await screen.findByText('2 i listan finns inte bland raderna')
+    await user.click(within(asked).getByRole('button', { name: 'Spara raderna' }))
+    await list()
+    expect(imports(server).map(({ body }) => (body as { remove: string[] }).remove)).toEqual([[UNKNOWN.id]])
+  })
+
+  it('needs a new tick for other rows, even if the same items are missing again (LES-03)', async () => {
+    const { user, box } = await openWithOneMissing()
+    await user.type(cell('Serienummer Rad 2'), '-B{Enter}')
+    await screen.findByText('2 i listan finns inte bland raderna')
+    expect(box()).not.toBeChecked()
+    await user.type(cell('Serienummer Rad 2'), '{Backspace}{Backspace}{Enter}')
+    await screen.findByText('1 i listan finns inte bland raderna')
+    expect(box()).not.toBeChecked()
+  })
 })

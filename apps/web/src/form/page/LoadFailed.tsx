@@ -1,4 +1,4 @@
-/** Message for a failed fetch, with a retry button. As a whole page it also explains whom to contact. */
+/** Message for a failed fetch, with a retry button. As a whole page it also names the authority's address. */
 import type { TextKey } from '@sievert/domain/text-key'
 import type { MouseEvent } from 'react'
 import { useTexts } from '../../texts/texts.ts'

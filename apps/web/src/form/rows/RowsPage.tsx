@@ -9,7 +9,7 @@ import { LeaveGuard } from '../autosave/LeaveGuard.tsx'
 import type { Store } from '../store.ts'
 import { RowsPreview } from './RowsPreview.tsx'
 import { RowsSource } from './RowsSource.tsx'
-import type { Row } from './read-table.ts'
+import type { ReadTable, Row } from './read-table.ts'
 import type { RowsList, Wait } from './rows-list.ts'
 import { Waiting } from './Waiting.tsx'
 import './rows.css'
@@ -27,22 +27,20 @@ export type RowsPageProps<Data> = {
   onClose: (added: readonly string[], said: string) => void
 }
 
-type Read = { rows: readonly Row[]; unknown: readonly string[] }
-
 export function RowsPage<Data>({ list, wait, onRows, context, fileName, onClose }: RowsPageProps<Data>) {
   const { t } = useTexts()
   const [text, setText] = useState('')
-  const [read, setRead] = useState<Read>()
-  /** The question whose answer is to lose the rows: back to the table, or away from the page. */
-  const [asked, ask] = useState<'restart' | 'close'>()
+  const [read, setRead] = useState<ReadTable>()
+  /** The press that discards the rows, while the dialog asks for confirmation. */
+  const [pending, setPending] = useState<'restart' | 'close'>()
   const title = t('rows.header.text')
   usePageTitle(title, context.isReport)
   const isDirty = text.trim() !== '' || read !== undefined
   useUnsavedRows(context.saveState, isDirty)
-  const lose = () => {
-    if (asked === 'close') return onClose([], '')
+  const discard = () => {
+    if (pending === 'close') return onClose([], '')
     setRead(undefined)
-    ask(undefined)
+    setPending(undefined)
   }
   return (
     <>
@@ -52,11 +50,12 @@ export function RowsPage<Data>({ list, wait, onRows, context, fileName, onClose 
       {read ? (
         <RowsPreview
           list={list}
+          fileName={fileName}
           wait={wait}
           onRows={onRows}
           {...read}
-          onRestart={() => ask('restart')}
-          onCancel={() => ask('close')}
+          onRestart={() => setPending('restart')}
+          onCancel={() => setPending('close')}
           onDone={onClose}
         />
       ) : (
@@ -70,19 +69,19 @@ export function RowsPage<Data>({ list, wait, onRows, context, fileName, onClose 
               onRows?.(found.rows)
               setRead(found)
             }}
-            onCancel={() => (isDirty ? ask('close') : onClose([], ''))}
+            onCancel={() => (isDirty ? setPending('close') : onClose([], ''))}
           />
         )
       )}
       <ConfirmModal
-        open={asked !== undefined}
+        open={pending !== undefined}
         title={t('rows.leave.header.text')}
-        message={t(asked === 'restart' ? 'rows.leave.restart.text' : 'rows.leave.message.text')}
+        message={t(pending === 'restart' ? 'rows.leave.restart.text' : 'rows.leave.message.text')}
         confirmText={t('rows.leave.confirm.text')}
         cancelText={t('rows.leave.cancel.text')}
         isLoss
-        onConfirm={lose}
-        onCancel={() => ask(undefined)}
+        onConfirm={discard}
+        onCancel={() => setPending(undefined)}
       />
     </>
   )
@@ -90,7 +89,7 @@ export function RowsPage<Data>({ list, wait, onRows, context, fileName, onClose 
 
 const UNSAVED: SaveState = { kind: 'unsaved', byHand: true }
 
-/** The page's frame shows that rows are unsaved until they are added, also after a save of the step below. */
+/** The frame of the page shows that rows are unsaved until they are added, also after a save of the step below. */
 function useUnsavedRows(saveState: Store<SaveState>, isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return

@@ -1,6 +1,4 @@
 /** The first part of an import: the template to fill in, and the table, pasted or in a file (LES-03). */
-import { writeTable } from '@sievert/domain/rows/cell-text'
-import { itemToCells, templateHeading } from '@sievert/domain/rows/column'
 import { ROWS_MAX } from '@sievert/domain/rows/match-rows'
 import type { TextKey } from '@sievert/domain/text-key'
 import { type FormEvent, useRef, useState } from 'react'
@@ -11,17 +9,17 @@ import { MessageBox } from '../../ui/MessageBox.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { noteAsked } from '../sending/exceptions.ts'
-import { saveFile } from '../sending/save-file.ts'
 import { parseTable } from './parse-table.ts'
-import { type Row, readTable } from './read-table.ts'
+import { type ReadTable, readTable } from './read-table.ts'
 import type { RowsList } from './rows-list.ts'
+import { saveTable } from './save-table.ts'
 
 type RowsSourceProps<Data> = {
   list: RowsList<Data>
   fileName: string
   text: string
   onText: (text: string) => void
-  onRead: (read: { rows: readonly Row[]; unknown: readonly string[] }) => void
+  onRead: (read: ReadTable) => void
   onCancel: () => void
 }
 
@@ -43,7 +41,10 @@ export function RowsSource<Data>({ list, fileName, text, onText, onRead, onCance
     part.current?.querySelector('textarea')?.focus()
   }
   const read = (table: Uint8Array | string) => {
-    const found = readTable(list.columns, parseTable(table))
+    const { rows, unreadable } = parseTable(table)
+    const [line] = unreadable
+    if (line !== undefined) return refuse({ key: 'rows.quotes.text', params: [line] })
+    const found = readTable(list.columns, rows)
     if (found.rows.length === 0) return refuse({ key: 'rows.empty.text' })
     if (found.rows.length > ROWS_MAX)
       return refuse({ key: 'rows.too-many.text', params: [found.rows.length, ROWS_MAX] })
@@ -126,10 +127,6 @@ function SourceActions({ onFile, onCancel }: SourceActionsProps) {
 function Template<Data>({ list, fileName }: Pick<RowsSourceProps<Data>, 'list' | 'fileName'>) {
   const { t } = useTexts()
   const { columns, stored, keyPath } = list
-  const save = (items: readonly Data[]) => {
-    const table = writeTable([columns.map(templateHeading), ...items.map((item) => itemToCells(columns, item))])
-    saveFile(new Blob([table], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
-  }
   return (
     <section className="sv-rows__part" aria-labelledby="rows-template">
       <Heading level="2" size="small" id="rows-template">
@@ -137,11 +134,11 @@ function Template<Data>({ list, fileName }: Pick<RowsSourceProps<Data>, 'list' |
       </Heading>
       <BodyText>{t('rows.template.message.text')}</BodyText>
       <div className="sv-actions">
-        <Button variant="secondary" onClick={() => save([])}>
+        <Button variant="secondary" onClick={() => saveTable(list, fileName)}>
           {t('rows.template.download.text')}
         </Button>
         {stored.length > 0 && keyPath !== undefined && (
-          <Button variant="secondary" onClick={() => save(stored.map(({ data }) => data))}>
+          <Button variant="secondary" onClick={() => saveTable(list, fileName, stored)}>
             {t('rows.template.stored.text')}
           </Button>
         )}

@@ -2,8 +2,8 @@
 import { type Issue, issue } from '@sievert/domain/issue'
 import type { Column } from '@sievert/domain/rows/column'
 import { describe, expect, it, vi } from 'vitest'
-import { type JudgedBefore, judgeRows } from './judge-rows.ts'
-import { type Row, readTable, withCell } from './read-table.ts'
+import { judgeRows, newJudgeCache } from './judge-rows.ts'
+import { type ReadTable, type Row, readTable, withCell } from './read-table.ts'
 import type { RowsList } from './rows-list.ts'
 
 type Item = { name: string; place: { street: string; city: string } }
@@ -33,16 +33,16 @@ const listOf = (keyPath: string | undefined, issues: (item: Item) => Issue[] = (
     judge,
     send: () => Promise.reject(new Error('not sent')),
   }
-  const before: JudgedBefore<Item> = new WeakMap()
+  const cache = newJudgeCache(list)
   return {
     judge,
-    judged: (rows: readonly Row[], refused = new Map<Row, Issue[]>()) => judgeRows(list, rows, before, refused),
+    judged: (rows: readonly Row[], refused = new Map<Row, Issue[]>()) => judgeRows(list, rows, cache, refused),
   }
 }
-const rowsOf = (...table: string[][]) => readTable(columns, table).rows
+const rowsOf = (...table: string[][]) => [...readTable(columns, table).rows]
 
 describe('a table', () => {
-  it.each<[string, string[][], (string | undefined)[][], string[]]>([
+  it.each<[string, string[][], (string | undefined)[][], Omit<ReadTable, 'rows'>]>([
     [
       'with headings in another order',
       [
@@ -50,9 +50,9 @@ describe('a table', () => {
         ['g', 'x', 'n'],
       ],
       [['n', 'g']],
-      ['Annat'],
+      { hasHeadings: true, unknown: ['Annat'], surplus: [] },
     ],
-    ['with one heading', [['Namn'], ['n']], [['n', undefined]], []],
+    ['with one heading', [['Namn'], ['n']], [['n', undefined]], { hasHeadings: true, unknown: [], surplus: [] }],
     [
       'without headings, in the order of the template',
       [['n', 'g'], ['m']],
@@ -60,13 +60,45 @@ describe('a table', () => {
         ['n', 'g'],
         ['m', ''],
       ],
-      [],
+      { hasHeadings: false, unknown: [], surplus: [] },
     ],
-    ['without headings and with more cells', [['n', 'g', 'more']], [['n', 'g']], ['more']],
-    ['of nothing', [], [], []],
-  ])('%s is read (LES-03)', (_, table, cells, unknown) => {
-    const read = readTable(columns, table)
-    expect([read.rows.map((row) => row.cells), read.unknown]).toEqual([cells, unknown])
+    [
+      'without headings and with more cells',
+      [['n', 'g', 'more']],
+      [['n', 'g']],
+      { hasHeadings: false, unknown: [], surplus: [1] },
+    ],
+    [
+      'with cells to the right of the headings, or below none',
+      [
+        ['Namn', '', 'Gata'],
+        ['n', '', 'g', 'more'],
+        ['m', ' ', 'h', ''],
+        ['l', 'x', 'i'],
+      ],
+      [
+        ['n', 'g'],
+        ['m', 'h'],
+        ['l', 'i'],
+      ],
+      { hasHeadings: true, unknown: [], surplus: [2, 4] },
+    ],
+    [
+      'with headings of another list, as a row',
+      [
+        ['Yta', 'Höjd'],
+        ['n', 'g'],
+      ],
+      [
+        ['Yta', 'Höjd'],
+        ['n', 'g'],
+      ],
+      { hasHeadings: false, unknown: [], surplus: [] },
+    ],
+    ['of nothing', [], [], { hasHeadings: false, unknown: [], surplus: [] }],
+  ])('%s is read (LES-03)', (_, table, cells, left) => {
+    const { rows, ...others } = readTable(columns, table)
+    expect([rows.map((row) => row.cells), others]).toEqual([cells, left])
   })
 })
 

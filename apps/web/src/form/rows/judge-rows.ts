@@ -28,7 +28,9 @@ type Read<Data> = {
   judged?: JudgedRow<Data>
 }
 /** The rows that have been read and judged. A row that changes is a new object. */
-export type JudgedBefore<Data> = WeakMap<Row, Read<Data>>
+export type JudgeCache<Data> = WeakMap<Row, Read<Data>>
+/** Each list needs its own, because rules, texts and stored items differ. */
+export const newJudgeCache = <Data>(_list: RowsList<Data>): JudgeCache<Data> => new WeakMap()
 
 const partOf = (path: string): string => path.split('.', 1)[0] ?? ''
 
@@ -89,11 +91,11 @@ const keysOf = <Data>(list: RowsList<Data>, rows: readonly Row[]) => {
   })
 }
 
-/** `before`: of the same list and language. `refused`: issues of the server, until their row is changed. */
+/** `cache`: of the same list and language. `refused`: issues of the server, until their row is changed. */
 export const judgeRows = <Data>(
   list: RowsList<Data>,
   rows: readonly Row[],
-  before: JudgedBefore<Data>,
+  cache: JudgeCache<Data>,
   refused: ReadonlyMap<Row, Issues>,
 ): JudgedRow<Data>[] => {
   const { stored, keyPath, keyOf, blank, judge } = list
@@ -106,15 +108,15 @@ export const judgeRows = <Data>(
   const byId = new Map(stored.map(({ id, data }) => [id, data]))
   const read = rows.map((row, index) => {
     const base = byId.get(ids[index] ?? '') ?? blank
-    const held = before.get(row)
+    const held = cache.get(row)
     return held?.base === base ? held : readRow(list, row, base)
   })
   const fresh = read.flatMap((each, index) => ('issues' in each ? [] : [{ each, row: rows[index] }]))
   const issues = judge(fresh.map(({ each }) => each.data))
   for (const [index, { each, row }] of fresh.entries())
-    if (row) before.set(row, { ...each, issues: issues[index] ?? [] })
+    if (row) cache.set(row, { ...each, issues: issues[index] ?? [] })
   return rows.map((row, index) => {
-    const held = before.get(row)
+    const held = cache.get(row)
     if (!held) throw new Error('a row was not judged')
     const again = keyPath !== undefined && repeated.has(index) ? [repeatedKey(keyPath)] : []
     const more = [...again, ...(refused.get(row) ?? [])]

@@ -22,9 +22,11 @@ describe('the cases of csv-spectrum', () => {
   // Its JSON has the telephone number of another file.
   it.each(cases.filter(([name]) => name !== 'location_coordinates'))('give their rows: %s (LES-03)', (name, csv) => {
     const expected = results[`${SPECTRUM}/json/${name}.json`] ?? []
-    const [heading = [], ...rows] = parseTable(csv)
+    const [heading = [], ...rows] = parseTable(csv).rows
     const objects = rows.map((row) => Object.fromEntries(heading.map((head, index) => [head, row[index]])))
-    expect(objects).toEqual([expected].flat())
+    // A line break in a cell is the same of either kind.
+    const unix = JSON.parse(JSON.stringify([expected].flat()).replaceAll(String.raw`\r\n`, String.raw`\n`)) as unknown
+    expect(objects).toEqual(unix)
   })
 })
 
@@ -67,7 +69,7 @@ const TABLES: Record<string, string[][]> = {
   'decimal commas': [HEADING, ['Ä', '90,5', 'Gatan 1'], ['B', '1,5', 'Gatan 2']],
   'separators in cells': [HEADING, ['a, b; c', '1', 'Gatan 1, plan 2'], ['a\tb', '2', ';;;']],
   quotes: [HEADING, ['den "nya"', '"', '""'], ['"', 'x"y', '6" rör']],
-  'line breaks in cells': [HEADING, ['rad 1\nrad 2', '1', 'Gatan\r\n1'], ['b', '2', '\n']],
+  'line breaks in cells': [HEADING, ['rad 1\nrad 2', '1', 'Gatan\n1'], ['b', '2', '\n']],
   'empty cells': [HEADING, ['', '', 'Gatan 1'], ['b', '', '']],
   'leading zeros and many digits': [HEADING, ['007', '12345678901234567890', '+46 70']],
   'formulas as text': [HEADING, ['=1+1', '-5', '@a']],
@@ -83,7 +85,7 @@ describe.each(FORMATS)('in $encoding with $name', ({ encode, separator }) => {
     for (const lineBreak of ['\r\n', '\n'])
       for (const end of ['', lineBreak]) {
         const text = written(rows, separator, lineBreak) + end
-        expect(parseTable(encode(text))).toEqual(rows)
+        expect(parseTable(encode(text))).toEqual({ rows, unreadable: [] })
       }
   })
 })
@@ -104,7 +106,7 @@ it('reads generated tables in every format (LES-03)', () => {
     fc.property(table, fc.constantFrom(...FORMATS), ([heading, rows], { encode, separator }) => {
       // A row has something in it, and the heading is more than blanks.
       const all = [heading.map((head) => `${head}x`), ...rows.map(([first, ...others]) => [`${first}x`, ...others])]
-      expect(parseTable(encode(written(all, separator)))).toEqual(all)
+      expect(parseTable(encode(written(all, separator)))).toEqual({ rows: all, unreadable: [] })
     }),
     { numRuns: process.env['NIGHTLY'] ? 100_000 : 500 },
   )
@@ -161,12 +163,83 @@ it.each<[string, string, string[][]]>([
       ['1;2;3', '4'],
     ],
   ],
+  [
+    'pasted cells that begin with a quotation mark',
+    'a\tb\n"Databladet" kommer\tx\n"Kort\ty\n"två\nrader"\t"6"" rör"\n',
+    [
+      ['a', 'b'],
+      ['"Databladet" kommer', 'x'],
+      ['"Kort', 'y'],
+      ['två\nrader', '6" rör'],
+    ],
+  ],
+  [
+    'line breaks of several kinds',
+    'a\tb\r\n1\t2\n3\t"4\r\n5"\r6\t7',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4\n5'],
+      ['6', '7'],
+    ],
+  ],
+  [
+    'cells to the right of the headings',
+    'a\tb\n1\t2\t3\n4\t5\n',
+    [
+      ['a', 'b'],
+      ['1', '2', '3'],
+      ['4', '5'],
+    ],
+  ],
+  [
+    'the empty columns that Excel writes to the right',
+    'a;b;;\r\n1;2;;\r\n;;;\r\n',
+    [
+      ['a', 'b', '', ''],
+      ['1', '2', '', ''],
+    ],
+  ],
+  [
+    'empty columns to the right of the headings, with commas in all cells',
+    'Höjd, m;Bredd, m\n1,5;2,5;\n3,5;4,5;;\n',
+    [
+      ['Höjd, m', 'Bredd, m'],
+      ['1,5', '2,5', ''],
+      ['3,5', '4,5', '', ''],
+    ],
+  ],
+  ['a header row alone, as it is pasted', 'a\tb, c\tIt is "d"\r\n', [['a', 'b, c', 'It is "d"']]],
+  [
+    'a byte order mark before a quoted heading, in a table pasted from a spreadsheet',
+    '\ufeff"a\n• 1"\tb\r\n"2\t3\r\n',
+    [
+      ['a\n• 1', 'b'],
+      ['"2', '3'],
+    ],
+  ],
+  [
+    'a byte order mark before the separator that Excel states',
+    '\ufeffsep=;\r\na;b\r\n1;2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
   ['nothing', '', []],
 ])('reads %s (LES-03)', (_, text, rows) => {
-  expect(parseTable(text)).toEqual(rows)
+  expect(parseTable(text)).toEqual({ rows, unreadable: [] })
+})
+
+it.each([
+  ['a quotation mark without its second', 'a;b\n1;2\n"3;4\n5;6', [3]],
+  ['text after a quoted cell', 'a,b\n"Databladet" kommer,2\n3,4', [2]],
+  ['a quotation mark below a blank line, by the number of its row in the table', 'a;b\n\n1;2\n"3;4', [4]],
+])('reports %s (LES-03)', (_, text, unreadable) => {
+  expect(parseTable(text).unreadable).toEqual(unreadable)
 })
 
 it('reads a thousand rows (LES-03)', () => {
   const rows = [HEADING, ...Array.from({ length: 1000 }, (_, index) => [`Nr ${index}`, '90,5', 'Gatan 1, 123 45 Umeå'])]
-  expect(parseTable(written(rows, ';'))).toEqual(rows)
+  expect(parseTable(written(rows, ';')).rows).toEqual(rows)
 })

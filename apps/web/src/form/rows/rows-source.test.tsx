@@ -1,7 +1,8 @@
-/** The page that takes rows says first which documents they cannot contain. */
+/** Tests of the page that takes rows: the documents that they cannot contain, and tables that cannot be read. */
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { withTexts } from '../../../test/with-texts.tsx'
+import { inEnglish, inSwedish, withTexts } from '../../../test/with-texts.tsx'
 import { RowsSource } from './RowsSource.tsx'
 import type { RowsList } from './rows-list.ts'
 
@@ -14,17 +15,18 @@ const LIST: RowsList<object> = {
   judge: () => [],
   send: () => Promise.reject(new Error('nothing is sent')),
 }
-const show = (documents: RowsList<object>['documents']) =>
+const show = (documents: RowsList<object>['documents'], texts = inSwedish, text = '') =>
   render(
     withTexts(
       <RowsSource
         list={{ ...LIST, ...(documents && { documents }) }}
         fileName=""
-        text=""
+        text={text}
         onText={() => undefined}
         onRead={() => undefined}
         onCancel={() => undefined}
       />,
+      texts,
     ),
   )
 
@@ -37,4 +39,13 @@ it('names the required documents, and those that a reason may stand for (LES-03)
 it('says nothing of documents for a list without them (LES-03)', () => {
   show({ required: [], explained: [] })
   expect(screen.queryByText(/[Dd]okument/)).toBeNull()
+})
+
+it.each([
+  [inSwedish, 'Granska raderna', /^Ett citattecken på rad 3 står på fel plats\. En cell som börjar med/],
+  [inEnglish, 'Check the rows', /^A quotation mark on row 3 is in the wrong place\. A cell that begins with/],
+])('explains a quotation mark in the wrong place, and names its row (LES-03)', async (texts, check, sentence) => {
+  show(undefined, texts, 'a;b\n1;2\n"3;4\n5;6')
+  await userEvent.click(screen.getByRole('button', { name: check }))
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
 })

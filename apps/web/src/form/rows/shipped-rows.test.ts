@@ -26,7 +26,7 @@ it.each(shippedLists)(
       fc.property(fc.nat(), (seed) => {
         const items = itemsOf(seed)
         const file = writeTable([columns.map(templateHeading), ...items.map((item) => itemToCells(columns, item))])
-        const [headings = [], ...rows] = parseTable(new TextEncoder().encode(file))
+        const [headings = [], ...rows] = parseTable(new TextEncoder().encode(file)).rows
         const { positions, unknown } = matchHeadings(columns, headings)
         expect([unknown, positions.includes(undefined)]).toEqual([[], false])
         const read = rows.map((row) => cellsToItem(columns, cellsInOrder(row, positions), {}))

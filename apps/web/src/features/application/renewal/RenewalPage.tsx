@@ -52,7 +52,7 @@ const RenewalSkeleton = () => (
   </div>
 )
 
-/** Nobody has gone through the steps. */
+/** No step has been saved yet. */
 const isUntouched = ({ currentStep, stepProgress, complete }: ApplicationDetails) =>
   currentStep === 0 && stepProgress === 0 && !complete
 
@@ -79,7 +79,7 @@ function Renewal({ application, type }: { application: ApplicationDetails; type:
   )
 }
 
-/** For a permit whose time to be renewed has not come. A failed call shows nothing. */
+/** Shown before the first day to renew the permit. A failed call shows nothing. */
 function NotYet({ application: { previousCaseNumber } }: { application: ApplicationDetails }) {
   const { t, date } = useTexts()
   const { data = [] } = useQuery(sentApplicationsQuery())
