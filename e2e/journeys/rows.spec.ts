@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { addKnown, begin, card, cards } from '../support/equipment.ts'
 import { heading } from '../support/form.ts'
 import { enterOn } from '../support/keyboard.ts'
-import { expectWhole } from '../support/layout.ts'
+import { expectTouchable, expectWhole } from '../support/layout.ts'
 import { signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
@@ -57,7 +57,11 @@ test('copies a machine twice, pastes rows, corrects two of them by keyboard, and
   await paste(page, [row('R-1'), row('R-2', { 4: 'hög' }), row('R-3'), row('R-4', { 9: '12' })])
   await expect(page.getByText('4 rader, 2 med fel.')).toBeVisible()
   await expectAccessible(page, 'rows with faults')
+  // Each row is a card, and still a row of the table for a screen reader.
   await expectWhole(page, 'rows with faults')
+  await expectTouchable(page, 'rows with faults')
+  await expect(page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Rad 3' }) })).toHaveCount(1)
+  await expect(page.getByRole('columnheader', { name: 'Serienummer' })).toBeAttached()
   await enterOn(page.getByRole('link', { name: /^Rad 3, Högsta rörspänning/ }))
   await expect(cell(page, 'Högsta rörspänning (kV) Rad 3')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')

@@ -17,10 +17,16 @@ export const withRules = async (page: Page, rules: string, look: () => Promise<v
 }
 
 /**
+ * The rows of an import scroll in a region of their own, which has a name. On a phone they are cards, and nothing
+ * scrolls.
+ */
+const scrollingRegion = (page: Page) => page.evaluate(() => (window.innerWidth > 640 ? '.sv-rows__region' : ':not(*)'))
+
+/**
  * Elements that clip their text or need horizontal scrolling. Elements for screen readers alone are clipped on purpose.
  */
-const cutOff = (page: Page) =>
-  page.evaluate(() => {
+const cutOff = (page: Page, region: string) =>
+  page.evaluate((scrolling) => {
     const clips = (value: string) => value !== 'visible'
     const isCut = (element: Element): boolean => {
       const { overflowX, overflowY, clipPath, display } = getComputedStyle(element)
@@ -44,18 +50,15 @@ const cutOff = (page: Page) =>
     }
     // Typed text may be longer than its field, and an open dialog replaces the page.
     const top = document.querySelector('dialog:modal') ?? document.body
-    return (
-      [top, ...top.querySelectorAll('*:not(input, select, textarea, svg, svg *)')]
-        // The rows of an import scroll in a region of their own, which has a name.
-        .filter((element) => element.textContent !== '' && !element.closest('.sv-rows__region'))
-        .filter((element) => isCut(element) || standsOut(element))
-        .map((element) => `cut off: ${element.outerHTML.slice(0, 120)}`)
-    )
-  })
+    return [top, ...top.querySelectorAll('*:not(input, select, textarea, svg, svg *)')]
+      .filter((element) => element.textContent !== '' && !element.closest(scrolling))
+      .filter((element) => isCut(element) || standsOut(element))
+      .map((element) => `cut off: ${element.outerHTML.slice(0, 120)}`)
+  }, region)
 
 /** Texts that overlap each other or a button, and texts outside the viewport. */
-const overlapping = (page: Page) =>
-  page.evaluate(() => {
+const overlapping = (page: Page, region: string) =>
+  page.evaluate((scrolling) => {
     type Box = { of: Node; rect: DOMRect; name: string }
     const top = document.querySelector('dialog:modal') ?? document.body
     /**
@@ -68,7 +71,7 @@ const overlapping = (page: Page) =>
     }
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      !element.closest('thead, .sv-rows__region') &&
+      !element.closest(`thead, ${scrolling}`) &&
       !isApart(element)
     // Lines may touch; half the height of the text may not be covered.
     const shrink = ({ x, y, width, height }: DOMRect) => new DOMRect(x + 1, y + height / 4, width - 2, height / 2)
@@ -99,19 +102,21 @@ const overlapping = (page: Page) =>
       ...outside.map(({ name }) => `outside: ${name}`),
       ...onEachOther.map(([one, other]) => `overlapping: ${one?.name} | ${other?.name}`),
     ]
-  })
+  }, region)
 
 /** Tables wider than their parent's content box, though its padding may hide that. */
-const tooWide = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLTableElement>('table:not(.sv-rows__table)')]
-      .filter(({ parentElement, offsetWidth }) => {
-        if (!parentElement) return false
-        const { paddingLeft, paddingRight } = getComputedStyle(parentElement)
-        const room = parentElement.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-        return offsetWidth > room + 1
-      })
-      .map((table) => `too wide: ${table.outerHTML.slice(0, 120)}`),
+const tooWide = (page: Page, region: string) =>
+  page.evaluate(
+    (scrolling) =>
+      [...document.querySelectorAll<HTMLTableElement>(`table:not(${scrolling} *)`)]
+        .filter(({ parentElement, offsetWidth }) => {
+          if (!parentElement) return false
+          const { paddingLeft, paddingRight } = getComputedStyle(parentElement)
+          const room = parentElement.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+          return offsetWidth > room + 1
+        })
+        .map((table) => `too wide: ${table.outerHTML.slice(0, 120)}`),
+    region,
   )
 
 /**
@@ -120,7 +125,9 @@ const tooWide = (page: Page) =>
 export const expectWhole = async (page: Page, what: string): Promise<void> => {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect.soft(sideways, `${what}: no sideways scrolling`).toBeLessThanOrEqual(0)
-  expect.soft([...(await cutOff(page)), ...(await overlapping(page)), ...(await tooWide(page))], what).toEqual([])
+  const region = await scrollingRegion(page)
+  const faults = await Promise.all([cutOff, overlapping, tooWide].map((find) => find(page, region)))
+  expect.soft(faults.flat(), what).toEqual([])
 }
 
 /** Pixels that a finger needs (WCAG 2.5.5). */

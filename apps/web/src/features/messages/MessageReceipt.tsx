@@ -13,8 +13,8 @@ export function MessageStatus({ message: { deliveredAt, readAt, late } }: { mess
     : t('messages.status.sent.text')
   return (
     <BodyText className="sv-message__status">
-      {readAt ? t('messages.status.read.text', [dateTime(readAt)]) : received}
-      {late && ` ${t('messages.status.late.text')}`}
+      <span>{readAt ? t('messages.status.read.text', [dateTime(readAt)]) : received}</span>{' '}
+      {late && <span>{t('messages.status.late.text')}</span>}
     </BodyText>
   )
 }

@@ -10,7 +10,7 @@ import { ApplicationStatus, statusOf } from '../../form/start/ApplicationStatus.
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LiveRegion, VisuallyHidden } from '../../ui/LiveRegion.tsx'
-import { Cell, HeaderCell, Table } from '../../ui/Table.tsx'
+import { Cell, HeaderCell, ROW, ROW_GROUP, Table } from '../../ui/Table.tsx'
 import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
 import { AboutDraft } from './AboutDraft.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -65,7 +65,7 @@ export function ApplicationTable({ kind, applications, count, rest, main }: Prop
       ) : (
         <Table className="sv-cards-on-phone" aria-labelledby={heading}>
           <HeaderRow columns={columns} />
-          <tbody>
+          <tbody {...ROW_GROUP}>
             {pages.rows.map((application) => (
               <Row
                 key={application.applicationId}
@@ -91,8 +91,8 @@ export function ApplicationTable({ kind, applications, count, rest, main }: Prop
 function HeaderRow({ columns }: { columns: readonly ('type' | 'last-saved' | 'case-number' | 'status')[] }) {
   const { t } = useTexts()
   return (
-    <thead>
-      <tr>
+    <thead {...ROW_GROUP}>
+      <tr {...ROW}>
         {columns.map((name) => (
           <HeaderCell key={name} scope="col">
             {t(`start.table.${name}.text`)}
@@ -121,7 +121,7 @@ function Row({ application, hasNumbers, isMain, onDelete }: RowProps) {
   // Row actions have the same labels; the row's name distinguishes them for screen readers.
   const of = (action: string) => `${action}: ${t('start.table.row-name.text', [nameOf(application), saved])}`
   return (
-    <tr>
+    <tr {...ROW}>
       <HeaderCell scope="row" className="sv-cell-title">
         {businessType.name}
         <AboutDraft application={application} />

@@ -1,5 +1,6 @@
 /** Requests and messages that wait for the applicant: the earliest last day first, unread messages last (AFT-02). */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
+import { PAGE_SIZE, ShowMoreRows, useShowMore } from '../../form/lists/ShowMoreList.tsx'
 import { nameOf } from '../../form/page/application-name.ts'
 import { AttentionLink, useAttentionText } from '../../form/start/Attention.tsx'
 import { NumberText } from '../../texts/NumberText.tsx'
@@ -21,11 +22,12 @@ export function AttentionCard({ applications }: { applications: readonly Applica
   const { t } = useTexts()
   const textOf = useAttentionText()
   const waiting = waitingOf(applications)
+  const { shown, left, showMore } = useShowMore('attention', waiting)
   if (waiting.length === 0) return null
   return (
     <Card heading={t('start.attention.header.text')} className="sv-card--accent sv-start__attention">
       <ul className="sv-rows">
-        {waiting.map((application, index) => (
+        {shown.map((application, index) => (
           <li key={application.applicationId}>
             <div>
               <ShortText weight="semibold">
@@ -37,6 +39,7 @@ export function AttentionCard({ applications }: { applications: readonly Applica
           </li>
         ))}
       </ul>
+      <ShowMoreRows left={left} count={waiting.length} isLast={left <= PAGE_SIZE} onPress={showMore} />
     </Card>
   )
 }

@@ -45,6 +45,15 @@ it('is first, the earliest last day before later ones and messages, with one pre
   expect(screen.getByRole('link', { name: /^Fortsätt: Verksamhet E/ })).toHaveAttribute('data-variant', 'secondary')
 })
 
+it('shows five of many at first, so that the rest of the page stays in reach (AFT-02)', async () => {
+  const { user } = open(...Array.from({ length: 8 }, (_, index) => sent(`A${index}`, supplement('2099-05-01'))))
+  const card = within(await screen.findByRole('region', { name: 'Det här behöver du göra' }))
+  expect(card.getAllByRole('listitem')).toHaveLength(5)
+  await user.click(card.getByRole('button', { name: 'Visa alla 8' }))
+  expect(card.getAllByRole('listitem')).toHaveLength(8)
+  expect(card.getAllByRole('link')[5]).toHaveFocus()
+})
+
 it('is absent when nothing waits (AFT-02)', async () => {
   open(sent('A'))
   expect(await screen.findByText('SIE-A')).toBeVisible()

@@ -19,8 +19,8 @@ type Page<T> = {
   showTo: (count: number) => void
 }
 
-export function usePage<T>(items: readonly T[]): Page<T> {
-  const [wanted, setWanted] = useState(SHOWN_AT_FIRST)
+export function usePage<T>(items: readonly T[], shownAtFirst = SHOWN_AT_FIRST): Page<T> {
+  const [wanted, setWanted] = useState(shownAtFirst)
   const count = usePrinting() ? items.length : wanted
   return {
     shown: items.length > count ? items.slice(0, count) : items,

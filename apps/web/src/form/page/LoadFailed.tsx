@@ -26,24 +26,26 @@ export function LoadFailed({ textKey = 'wizard.load-failed.text', heading, isPar
     around?.focus()
     void onRetry()
   }
+  const box = (
+    <MessageBox variant="error" announce="now" heading={t(textKey)}>
+      <Button variant="secondary" size="small" onClick={retry}>
+        {t('general.retry.text')}
+      </Button>
+    </MessageBox>
+  )
+  if (isPart) return box
   return (
     <>
-      {!isPart && <PageHeading>{heading ?? t('general.server.technical-error.occured.text')}</PageHeading>}
-      <MessageBox variant="error" announce="now" heading={t(textKey)}>
-        <Button variant="secondary" size="small" onClick={retry}>
-          {t('general.retry.text')}
-        </Button>
-      </MessageBox>
-      {!isPart && (
-        <>
-          <WriteToUs />
-          <div className="sv-actions">
-            <ButtonLink variant="secondary" to="/">
-              {t('general.to-start-page.text')}
-            </ButtonLink>
-          </div>
-        </>
-      )}
+      <PageHeading>{heading ?? t('general.server.technical-error.occured.text')}</PageHeading>
+      <div className="sv-stack">
+        {box}
+        <WriteToUs />
+        <div className="sv-actions">
+          <ButtonLink variant="secondary" to="/">
+            {t('general.to-start-page.text')}
+          </ButtonLink>
+        </div>
+      </div>
     </>
   )
 }

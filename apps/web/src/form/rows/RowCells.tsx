@@ -6,7 +6,7 @@ import { type KeyboardEvent, memo } from 'react'
 import type { RowOutcome } from '../../api/rows.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Cell, HeaderCell } from '../../ui/Table.tsx'
+import { Cell, HeaderCell, ROW } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { ErrorMessage, ShortText } from '../../ui/Typography.tsx'
 import type { JudgedRow } from './judge-rows.ts'
@@ -42,7 +42,7 @@ function Cells<Data>({ judged, columns, used, heading, outcome, onChange, onRemo
   const { row, cells, others, isFine, stored } = judged
   const headerId = `rows-${row.id}`
   return (
-    <tr data-row={row.id} onKeyDown={goDown}>
+    <tr {...ROW} data-row={row.id} onKeyDown={goDown}>
       <HeaderCell scope="row" id={headerId} className={isFine ? '' : 'sv-rows__faulty'}>
         {t('rows.number.text', [row.line])}
       </HeaderCell>
@@ -121,7 +121,7 @@ function Result({ judged, outcome }: { judged: JudgedRow<unknown>; outcome: RowO
 type FieldProps = {
   id: string
   labelledBy: string
-  column: Pick<Column<never>, 'values' | 'isOneOfValues'>
+  column: Pick<Column<never>, 'heading' | 'values' | 'isOneOfValues'>
   text: string
   fault: Issue | undefined
   /** The stored cell that this one changes. */
@@ -129,7 +129,15 @@ type FieldProps = {
   onChange: (text: string) => void
 }
 
-function Field({ id, labelledBy, column: { values, isOneOfValues }, text, fault, before, onChange }: FieldProps) {
+function Field({
+  id,
+  labelledBy,
+  column: { heading, values, isOneOfValues },
+  text,
+  fault,
+  before,
+  onChange,
+}: FieldProps) {
   const { t } = useTexts()
   const faultId = `${id}-fault`
   const beforeId = `${id}-before`
@@ -151,6 +159,10 @@ function Field({ id, labelledBy, column: { values, isOneOfValues }, text, fault,
   }
   return (
     <>
+      {/* Shown on a phone, where the headings are not. The name of the field has the heading already. */}
+      <label className="sv-rows__label" htmlFor={id} aria-hidden>
+        {heading}
+      </label>
       {isOneOfValues ? (
         <select {...attributes} value={text} onChange={(event) => onChange(event.target.value)}>
           <option value="">{t('general.choose.text')}</option>

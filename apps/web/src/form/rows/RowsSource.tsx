@@ -143,7 +143,7 @@ function Template<Data>({ list, fileName }: Pick<RowsSourceProps<Data>, 'list' |
           </Button>
         )}
       </div>
-      <details className="sv-rows__columns">
+      <details className="sv-details">
         <summary>{t('rows.template.columns.text', [columns.length])}</summary>
         <ul>
           {columns.map(({ heading, values }) => (

@@ -1,11 +1,11 @@
-/** The rows of an import as a table that scrolls in its own region; every cell is a field. */
+/** The rows of an import as a table that scrolls in its own region, on a phone as cards; every cell is a field. */
 import { isBlank } from '@sievert/domain/rows/column'
 import { type Ref, type RefObject, useCallback, useId, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { HeaderCell, Table } from '../../ui/Table.tsx'
+import { HeaderCell, ROW, ROW_GROUP, Table } from '../../ui/Table.tsx'
 import { usePage } from '../lists/ShowMore.tsx'
 import { useLatest } from '../use-latest.ts'
 import type { JudgedRow } from './judge-rows.ts'
@@ -26,6 +26,10 @@ const usedIn = (judged: readonly JudgedRow<unknown>[], count: number): number[] 
     judged.some(({ row, cells }) => cells.has(index) || !isBlank(row.cells[index] ?? '')),
   )
 
+/** Up to this width, in pixels, each row is a card as tall as a phone. */
+const CARDS_WIDTH = 640
+const CARDS_AT_FIRST = 5
+
 const ofRow = (row: number) => `[data-row="${row}"]`
 const FIELDS = 'input, select, textarea'
 
@@ -37,7 +41,7 @@ function useShownRows(judged: readonly JudgedRow<unknown>[]) {
   const [wanted, want] = useState<ReadonlySet<number>>()
   const faulty = judged.filter(({ isFine }) => !isFine).map(({ row }) => row.id)
   const indices = judged.flatMap(({ row }, index) => (!wanted || wanted.has(row.id) ? [index] : []))
-  const page = usePage(indices)
+  const page = usePage(indices, window.innerWidth <= CARDS_WIDTH ? CARDS_AT_FIRST : undefined)
   return {
     page,
     isFiltered: wanted !== undefined,
@@ -80,7 +84,7 @@ export function RowsTable<Data>({ ref, list, state }: RowsTableProps<Data>) {
       <section aria-label={t('rows.table.region.text')} className="sv-rows__region">
         <Table className="sv-rows__table">
           <Headings id={id} columns={columns} used={used} />
-          <tbody ref={body}>
+          <tbody {...ROW_GROUP} ref={body}>
             {page.shown.map((index) => {
               const each = judged[index]
               return (
@@ -130,8 +134,8 @@ type HeadingsProps = { id: string; columns: readonly { heading: string }[]; used
 function Headings({ id, columns, used }: HeadingsProps) {
   const { t } = useTexts()
   return (
-    <thead>
-      <tr>
+    <thead {...ROW_GROUP}>
+      <tr {...ROW}>
         <HeaderCell scope="col">{t('rows.row.text')}</HeaderCell>
         <HeaderCell scope="col">{t('rows.result.text')}</HeaderCell>
         {used.map((index) => (
