@@ -69,6 +69,16 @@ export const Chosen = upload(async (stage) => {
   await choose(stage, 'Förvaringsplan för hela anläggningen, reviderad.pdf', 'application/pdf')
   await stage.find('dialog', ({ innerText }) => innerText.includes('Förvaringsplan'))
 })
+export const WithTheCodeForAPhone = upload(async ({ pressLike, see }) => {
+  await pressLike('file.upload.phone.open.text')
+  await see('file.upload.phone.help.text')
+})
+const onThePhone = (until: number): Story => ({
+  ...cats(undefined, undefined, `/phone?until=${until}`),
+  parameters: { route: '/app/$applicationId/phone' },
+})
+export const OnThePhone = onThePhone(4_102_444_800_000)
+export const OnThePhoneTooLate = onThePhone(1)
 export const RefusedBeforeItIsSent = upload(async (stage) => {
   await choose(stage, 'IMG_0042.HEIC', 'image/heic')
   await stage.see('file.refusal.heic.text')

@@ -3,9 +3,10 @@ import type { FileEntry } from '@sievert/domain/file-entry'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { vi } from 'vitest'
 import { uiWordsOf } from '../src/app/ui-words.ts'
+import { DraftContext } from '../src/form/page/draft-context.ts'
 import { createStore, useStore } from '../src/form/store.ts'
 import { FilesField } from '../src/form/upload/FilesField.tsx'
 import { createTexts, TextsContext } from '../src/texts/texts.ts'
@@ -17,9 +18,34 @@ const ID = 'q83vEjRWSJCrze8SNFZ4kA'
 const texts = createTexts('sv', shippedTexts.sv, () => undefined)
 export const pdf = (name: string) => new File(['x'], name, { type: 'application/pdf' })
 
+const DRAFT = { party: { oid: '', name: '', displayId: '', isPrivatePerson: false }, prefilledFrom: null }
+
+const Surroundings = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <TextsContext value={texts}>
+      <UiProvider value={uiWordsOf(texts.t)}>{children}</UiProvider>
+    </TextsContext>
+  </QueryClientProvider>
+)
+
 /** `documents`: the server's list. `status`: of all its answers, until changed by `answer`. */
-type Given = { files?: FileEntry[]; max?: number; error?: string; documents?: FileEntry[]; status?: number }
-export const showFilesField = ({ files = [], documents = [], status = 200, error, max }: Given = {}) => {
+type Given = {
+  files?: FileEntry[]
+  max?: number
+  error?: string
+  documents?: FileEntry[]
+  status?: number
+  /** In an application that is not sent. */
+  isDraft?: boolean
+}
+export const showFilesField = ({
+  files = [],
+  documents = [],
+  status = 200,
+  isDraft = false,
+  error,
+  max,
+}: Given = {}) => {
   const answer = { status, after: Promise.resolve() }
   const given = async (found: unknown) => {
     await answer.after
@@ -39,7 +65,6 @@ export const showFilesField = ({ files = [], documents = [], status = 200, error
       seen.changes.push(changed.map(({ id }) => id))
       attached.set(changed)
     }
-    const limit = max === undefined ? {} : { max }
     return (
       <FilesField
         name="plan"
@@ -48,21 +73,18 @@ export const showFilesField = ({ files = [], documents = [], status = 200, error
         files={useStore(attached)}
         onChange={change}
         error={error}
-        {...limit}
+        {...(max !== undefined && { max })}
       />
     )
   }
   const page = render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <TextsContext value={texts}>
-        <UiProvider value={uiWordsOf(texts.t)}>
-          <form onSubmit={sent}>
-            <Field />
-            <button type="submit">Nästa steg</button>
-          </form>
-        </UiProvider>
-      </TextsContext>
-    </QueryClientProvider>,
+    <DraftContext value={isDraft ? DRAFT : undefined}>
+      <form onSubmit={sent}>
+        <Field />
+        <button type="submit">Nästa steg</button>
+      </form>
+    </DraftContext>,
+    { wrapper: Surroundings },
   )
   const user = userEvent.setup()
   const add = () => screen.getByRole('button', { name: /^Bifoga dokument/ })

@@ -162,6 +162,13 @@ const renewalPage = page(
   '/app/$applicationId/renewal',
   lazyRouteComponent(() => import('../features/application/renewal/RenewalPage.tsx'), 'RenewalPage'),
 )
+const phoneUpload = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/$applicationId/phone',
+  /** The end of the code's validity; epoch ms. It gives no right: any signed-in person of the party may upload. */
+  validateSearch: (search: Search): { until?: number | undefined } => ({ until: wholeNumber(search['until']) }),
+  component: lazyRouteComponent(() => import('../features/phone-upload/PhoneUploadPage.tsx'), 'PhoneUploadPage'),
+})
 type MessagesSearch = { request?: string | undefined; sent?: string | undefined; write?: true | undefined }
 
 const messages = createRoute({
@@ -239,6 +246,7 @@ const routeTree = root.addChildren([
     receipt,
     overview,
     renewalPage,
+    phoneUpload,
     messages,
     reports,
     reportStart,

@@ -3,7 +3,7 @@
 import type { FileEntry } from '@sievert/domain/file-entry'
 import type { TextKey } from '@sievert/domain/text-key'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { documentsQuery } from '../../api/documents.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,8 +11,10 @@ import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Heading } from '../../ui/Typography.tsx'
+import { DraftContext } from '../page/draft-context.ts'
 import { useSending } from '../sending/use-sending.ts'
 import { ExistingDocuments } from './ExistingDocuments.tsx'
+import { FromPhone } from './FromPhone.tsx'
 import { breaksRule } from './failure-of.ts'
 import { NewFiles } from './NewFiles.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -63,14 +65,30 @@ function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalPro
     stopAll()
     onClose()
   }
-  return { ...files, giveUp, isSending: sending.isPending, arrivals, picked, setPicked, error, attach, choose }
+  const pickMore = (more: readonly FileEntry[]) => {
+    setError(undefined)
+    setPicked((before) => [...before, ...more])
+  }
+  return {
+    ...files,
+    giveUp,
+    isSending: sending.isPending,
+    arrivals,
+    picked,
+    setPicked,
+    pickMore,
+    error,
+    attach,
+    choose,
+  }
 }
 
 export function UploadModal(props: UploadModalProps) {
   const { applicationId, attached, room, onClose } = props
   const { t } = useTexts()
-  const { uploads, isSending, remove, stop, giveUp, arrivals, picked, setPicked, error, attach, choose } =
+  const { uploads, isSending, remove, stop, giveUp, arrivals, picked, setPicked, pickMore, error, attach, choose } =
     useAttaching(props)
+  const isDraft = useContext(DraftContext) !== undefined
   const [isLeaving, setLeaving] = useState(false)
   const faulty = uploads.filter(({ failure }) => failure && breaksRule(failure)).map(({ file }) => file.name)
   const isOnlyPicked = picked.length > 0 && uploads.length === 0
@@ -101,6 +119,9 @@ export function UploadModal(props: UploadModalProps) {
           onStop={stop}
         />
         <Arrivals names={arrivals} />
+        {isDraft && (
+          <FromPhone {...{ applicationId, isSending }} taken={[...attached, ...picked]} onArrive={pickMore} />
+        )}
         {faulty.length > 0 && <UploadFailure faulty={faulty} />}
         <Heading level="3" size="small">
           {t('file.upload.existing.header.text')}

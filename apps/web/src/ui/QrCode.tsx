@@ -1,5 +1,6 @@
 /** A QR code rendered as one path, sharp at any size, with the quiet zone that scanners require. */
 import { encode } from 'uqr'
+import './qr-code.css'
 
 /** White modules around the code. */
 const PADDING = 4
