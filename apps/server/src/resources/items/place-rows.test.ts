@@ -106,13 +106,6 @@ describe('places of business', () => {
     expect(await places()).toEqual([])
   })
 
-  it('with a text that no database can keep are 400, one by one and as rows (LES-03, SEC-09)', async () => {
-    const broken = named('Norr\u0000')
-    expect((await send('placeOfBusiness', broken)).statusCode).toBe(400)
-    expect((await send('places-of-business/rows', { rows: [PLACE, broken] })).statusCode).toBe(400)
-    expect(await places()).toEqual([])
-  })
-
   it('of a list without a key are only added (LES-03)', async () => {
     id = await startDraft(test, browser, SOLARIUM_REPORT)
     await send('places-of-business/rows', { rows: [PLACE, PLACE] })

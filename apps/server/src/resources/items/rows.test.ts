@@ -196,6 +196,7 @@ describe('a list with a key, beside others', () => {
     expect((await send(`${copies}?${DOGS}`)).statusCode).toBe(404)
     await fence('park.fence.no')
     const hidden = { status: 422, issues: [{ path: 'PARK_TOYS', key: 'error.section-hidden.text' }] }
+    expect((await send(`equipment?${TOYS}`, { stepData: wire(toy('Rep')) })).json()).toMatchObject(hidden)
     expect((await send(`${copies}?${TOYS}`)).json()).toMatchObject(hidden)
     expect((await send(`equipment/rows?${TOYS}`, rowsOf(toy('Rep')))).json()).toMatchObject(hidden)
     expect((await send(`equipment/rows?dryRun=true&${TOYS}`, rowsOf(toy('Rep')))).json()).toMatchObject(hidden)
