@@ -45,7 +45,7 @@ test('a supplement is asked for, answered on two devices, signed, read, and the 
   const { id, caseNumber } = await sentIn(page)
   const items = ['En ritning över lokalen', 'Hyresavtalet']
   await control('case-system/request', { caseNumber, items, dueOn: inDays(10) })
-  const mail = await mailTo('', `mer uppgifter från dig, ${caseNumber}`)
+  const mail = await mailTo('', `fler uppgifter från dig, ${caseNumber}`)
   const link = `/app/${id}/messages`
   expect(mail.text).toContain(link)
 

@@ -63,6 +63,7 @@ const EXAMPLE_MESSAGE = {
   kind: 'answer' as const,
   requestId: 'request-1',
   requestVersion: 1,
+  asked: [{ itemId: 'drawing', text: 'En ritning över lokalen.' }],
   ...EXAMPLE_CONTENT,
   documents: [
     {
@@ -87,6 +88,8 @@ export const ThreadMessage = closed(
     /** The request, and its version, that an answer answers. */
     requestId: Type.Optional(CaseId),
     requestVersion: Type.Optional(Type.Integer()),
+    /** The items of the request as an answer answered them: the authority may have changed them since. */
+    asked: Type.Optional(Type.Array(RequestedItem)),
     text: Type.String(),
     items: Type.Array(ItemAnswer),
     documents: Type.Array(SentDocument),

@@ -128,7 +128,7 @@ export const createCases = (world: World) => {
     receive: async (idempotencyKey: string, applicationId: string, submission: Case['submission']): Promise<Case> => {
       const known = byKey.get(idempotencyKey)
       if (known) return known
-      const thread = { requests: [], messages: [] }
+      const thread = { requests: [], messages: [], written: [] }
       const one: Case = { ...unregistered, idempotencyKey, applicationId, receivedAt: now(), submission, thread }
       cases.push(one)
       byKey.set(idempotencyKey, one)

@@ -39,6 +39,24 @@ it('asks for a supplement, changes and withdraws it, by the control API (AFT-01)
   ])
 })
 
+it('keeps the id of an unchanged and of a reworded item (AFT-01)', async () => {
+  await control('request', { requestId: 'r', items: ['Alfa', 'Beta', 'Gamma'], dueOn: '2026-03-31' })
+  await control('request-change', { items: ['Alfa', 'Beta, undertecknad', 'Delta', 'Gamma'] })
+  const [before, after] = events().map(({ items }) => (items as { itemId: string }[]).map(({ itemId }) => itemId))
+  expect(after).toEqual([before?.[0], before?.[1], expect.any(String), before?.[2]])
+  expect(new Set(after).size).toBe(4)
+})
+
+it('shows each answer below what was asked, and what the officer has written (AFT-01)', async () => {
+  await control('request', { requestId: 'r', items: [{ itemId: 'i', text: 'En ritning' }], dueOn: '2026-03-31' })
+  await control('message', { text: 'Hej från oss' })
+  const items = [{ itemId: 'i', text: 'Se bilagan', documents: ['d'] }]
+  await deliver('m1', { kind: 'answer', requestId: 'r', requestVersion: 1, text: '', items, documents: [] })
+  const { text } = await sim.get('/phone/cases/a')
+  for (const said of ['besvarad', 'Hej från oss', '1 fil']) expect(text).toContain(said)
+  expect(text).toMatch(/<strong>En ritning<\/strong><br>\s*Se bilagan/)
+})
+
 it('takes a message once by its key, and reports it as read (AFT-03, AFT-04)', async () => {
   const message = { kind: 'answer', text: 'Här är den', items: [], documents: [] }
   expect((await deliver('m1', message)).status).toBe(204)
@@ -59,7 +77,7 @@ it('does the same on the case officer’s page (AFT-01)', async () => {
   await submit({ action: 'write', text: 'Hej' })
   await deliver('m1', { kind: 'withdrawal', text: '', items: [], documents: [] })
   const { text } = await sim.get(path)
-  for (const said of ['En ritning', 'Version 2', 'Vill dra tillbaka ärendet', 'Oläst']) expect(text).toContain(said)
+  for (const said of ['En ritning', 'Version 2', 'Vill ta tillbaka ärendet', 'Oläst']) expect(text).toContain(said)
   expect((await sim.get('/')).text).toContain(path)
   await submit({ action: 'read', messageId: 'm1' })
   await submit({ action: 'withdraw-request' })

@@ -25,7 +25,8 @@ export type ReceivedMessage = {
   message: Record<string, unknown>
   files: FetchedFile[]
 }
-export type Thread = { requests: CaseRequest[]; messages: ReceivedMessage[] }
+/** `written`: the case officer's messages. */
+export type Thread = { requests: CaseRequest[]; messages: ReceivedMessage[]; written: string[] }
 
 /** Values that a case officer gives; the rest stays as it was, or has a default. */
 type Wanted = Record<string, unknown>
@@ -39,14 +40,23 @@ type SendEvent = (
 const DEFAULT_DAYS = 21
 const shortId = () => randomUUID().slice(0, 8)
 
-/** Texts, or items with ids, as a test or a form gives them. */
-const itemsIn = (wanted: Wanted): Item[] | undefined =>
-  Array.isArray(wanted['items'])
-    ? wanted['items'].flatMap((item: unknown) => {
-        const said = text(isObject(item) ? item['text'] : item)
-        return said ? [{ itemId: (isObject(item) && text(item['itemId'])) || shortId(), text: said }] : []
-      })
-    : undefined
+/**
+ * Texts, or items with ids, as a test or a form gives them. A text without an id keeps that of the item which had it,
+ * or else that of the reworded item in its place.
+ */
+const itemsIn = ({ items: wanted }: Wanted, before: readonly Item[] = []): Item[] | undefined => {
+  if (!Array.isArray(wanted)) return undefined
+  const given = wanted.flatMap((item: unknown) => {
+    const said = text(isObject(item) ? item['text'] : item)
+    return said ? [{ itemId: isObject(item) ? text(item['itemId']) : undefined, text: said }] : []
+  })
+  const isKept = (one: Item | undefined) => given.some((each) => each.text === one?.text)
+  return given.map(({ itemId, text: said }, at) => {
+    const same = before.find((each) => each.text === said)
+    const reworded = isKept(before[at]) ? undefined : before[at]
+    return { itemId: itemId ?? same?.itemId ?? reworded?.itemId ?? shortId(), text: said }
+  })
+}
 
 /** Requests of the case officer. */
 const createRequests = (world: World, send: SendEvent) => {
@@ -85,7 +95,7 @@ const createRequests = (world: World, send: SendEvent) => {
       const request = findRequest(one, wanted)
       if (!request) return undefined
       request.version += 1
-      request.items = itemsIn(wanted) ?? request.items
+      request.items = itemsIn(wanted, request.items) ?? request.items
       request.dueOn = text(wanted['dueOn']) ?? request.dueOn
       if (wanted['mustBeSigned'] !== undefined) request.mustBeSigned = wanted['mustBeSigned'] === true
       return send(one, 'RequestChanged', { ...contentOf(request), version: request.version })
@@ -133,8 +143,10 @@ export const createThreads = (world: World, send: SendEvent, { isAutomatic, isPr
   return {
     ...createRequests(world, send),
 
-    write: (one: InThread, said: string): Promise<Delivery> =>
-      send(one, 'Message', { messageId: shortId(), text: said }),
+    write: (one: InThread, said: string): Promise<Delivery> => {
+      one.thread.written.push(said)
+      return send(one, 'Message', { messageId: shortId(), text: said })
+    },
 
     /** Reads the named message, by default all that are unread. */
     read: async (one: InThread, wanted: Wanted): Promise<Delivery[]> => {

@@ -16,6 +16,9 @@ type RequestEvent = Extract<CaseEvent, { type: 'SupplementRequested' | 'RequestC
 export const isMessageEvent = (event: CaseEvent): event is MessageEvent =>
   (MESSAGE_EVENTS as readonly string[]).includes(event.type)
 
+/** Forms write a line break as two characters. */
+const withLineFeeds = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
+
 type At = { stores: Stores; application: ApplicationRecord; at: Date }
 
 const findRequest = async ({ stores, application, at }: At, requestId: string): Promise<RequestNow | undefined> => {
@@ -31,7 +34,8 @@ const mailAbout = (at: At, kind: SupplementMail, { dueOn, version, requestId }: 
 
 /** Mails the version when it is the latest one of an open request: a later change may have come before it. */
 const request = async (at: At, event: RequestEvent): Promise<boolean> => {
-  const { requestId, items, dueOn, mustBeSigned } = event
+  const { requestId, dueOn, mustBeSigned } = event
+  const items = event.items.map((item) => ({ ...item, text: withLineFeeds(item.text) }))
   const { stores, application } = at
   const version = event.type === 'RequestChanged' ? event.version : 1
   const before = await findRequest(at, requestId)
@@ -60,7 +64,7 @@ const receive = async (at: At, { messageId, text }: Extract<CaseEvent, { type: '
     requestId: null,
     requestVersion: null,
     isLate: false,
-    content: { text, items: [] },
+    content: { text: withLineFeeds(text), items: [] },
     documents: [],
     sentAt: at.at,
     sentBy: null,

@@ -10,24 +10,32 @@ import { factsOf } from '../../messages/requests-now.ts'
 import { outlineOfThread } from '../../messages/thread-outline.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
-import type { MessageReceipt, MessageRecord, NamedDraft, StoredThread } from '../../ports/messages.ts'
+import type { MessageReceipt, MessageRecord, NamedDraft, RequestRecord, StoredThread } from '../../ports/messages.ts'
 import type { Actor } from '../../ports/party.ts'
 
 type ThreadDependencies = Pick<Dependencies, 'stores' | 'clock' | 'catalogue'>
 
-export const describeMessage = (message: MessageRecord, receipts: readonly MessageReceipt[]): ThreadMessage => {
+type Around = {
+  receipts: readonly MessageReceipt[]
+  /** All versions of all requests. */
+  versions: readonly Pick<RequestRecord, 'requestId' | 'version' | 'items'>[]
+}
+
+export const describeMessage = (message: MessageRecord, { receipts, versions }: Around): ThreadMessage => {
   const { id, sender, kind, requestId, requestVersion, isLate, content, documents, sentAt, senderName, sha256 } =
     message
   const own = receipts.filter(({ messageId }) => messageId === id)
   const timeOf = (what: MessageReceipt['kind']) => own.find((receipt) => receipt.kind === what)?.at.toISOString()
   const [deliveredAt, readAt] = [timeOf('delivered'), timeOf('read')]
   const isOurs = sender === 'applicant'
+  const answered = versions.find((each) => each.requestId === requestId && each.version === requestVersion)
   return {
     messageId: id,
     from: sender,
     kind,
     ...(requestId !== null && { requestId }),
     ...(requestVersion !== null && { requestVersion }),
+    ...(answered && { asked: [...answered.items] }),
     text: content.text,
     items: content.items.map((item) => ({ ...item, documents: [...item.documents] })),
     documents: [...documents],
@@ -71,7 +79,7 @@ export const entriesOf = (
   now: Date,
 ): { requests: RequestNow[]; messages: ThreadMessage[] } => ({
   requests: requestsOf(factsOf(application, outlineOfThread(thread)), now.getTime()),
-  messages: thread.messages.map((message) => describeMessage(message, thread.receipts)),
+  messages: thread.messages.map((message) => describeMessage(message, thread)),
 })
 
 export const describeThread = async (

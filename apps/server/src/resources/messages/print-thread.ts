@@ -18,17 +18,19 @@ import { entriesOf } from './describe-thread.ts'
 type Say = Formats & { t: Translate }
 type Entries = ReturnType<typeof entriesOf>
 
+/** Below a heading: on the same page as what follows. */
+const when = (text: string): Block => ({ kind: 'paragraph', text, keepWithNext: true })
+
 const requestBlocks = ({ t, date, dateTime }: Say, { items, dueOn, requestedAt, state }: RequestNow): Block[] => [
   heading(2, t('messages.article.request.text')),
-  paragraph(dateTime(requestedAt)),
+  when(dateTime(requestedAt)),
   { kind: 'list', items: items.map(({ text }) => text) },
   paragraph(`${t('messages.request.due.text', [date(dueOn)])}. ${t(`messages.request.${state}.text`)}.`),
 ]
 
 /** The applicant's words are values of facts, never paragraphs: below the letterhead they would pass for ours. */
-const messageBlocks = ({ t, dateTime }: Say, message: ThreadMessage, requests: Entries['requests']): Block[] => {
-  const { text, items, documents, sentAt, sentBy, sha256, deliveredAt, readAt, late } = message
-  const asked = requests.find(({ requestId }) => requestId === message.requestId)?.items ?? []
+const messageBlocks = ({ t, dateTime }: Say, message: ThreadMessage): Block[] => {
+  const { asked = [], text, items, documents, sentAt, sentBy, sha256, deliveredAt, readAt, late } = message
   const namesOf = (ids: readonly string[]) =>
     documents.filter(({ id }) => ids.includes(id)).map(({ fileName }) => `• ${fileName}`)
   const states = [
@@ -38,7 +40,7 @@ const messageBlocks = ({ t, dateTime }: Say, message: ThreadMessage, requests: E
   ].filter((state) => state !== undefined)
   return [
     heading(2, t(messageHeading(message))),
-    paragraph(dateTime(sentAt)),
+    when(dateTime(sentAt)),
     facts([
       ...items.map((item) => {
         const label = asked.find(({ itemId }) => itemId === item.itemId)?.text ?? t('pdf.messages.former-item.text')
@@ -57,7 +59,7 @@ const messageBlocks = ({ t, dateTime }: Say, message: ThreadMessage, requests: E
 const threadBlocks = (say: Say, { requests, messages }: Entries): Block[] =>
   [
     ...requests.map((request) => ({ at: request.requestedAt, blocks: requestBlocks(say, request) })),
-    ...messages.map((message) => ({ at: message.sentAt, blocks: messageBlocks(say, message, requests) })),
+    ...messages.map((message) => ({ at: message.sentAt, blocks: messageBlocks(say, message) })),
   ]
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .flatMap(({ blocks }) => blocks)
@@ -83,7 +85,7 @@ const describe = (
       heading(1, title),
       facts([
         [t(reportOnly ? 'pdf.notifier.text' : 'pdf.applicant.text'), application.party.name],
-        [t('receipt.made.text'), say.dateTime(clock.now())],
+        [t('pdf.messages.made.text'), say.dateTime(clock.now())],
       ]),
       ...threadBlocks(say, entries),
     ]),

@@ -65,7 +65,8 @@ export const sendMessage = async (
     if (request.mustBeSigned) throw new AppError('error.signature-needed.text')
     return storeMessage(stores, senderOf(actor), { applicationId, id, at, ...sent })
   })
-  return describeMessage(record, [])
+  const { versions } = await deps.stores.messages.thread(applicationId)
+  return describeMessage(record, { versions, receipts: [] })
 }
 
 /** Asks the authority to withdraw the application. Returns when it was asked first. Throws 409 after a decision. */

@@ -53,7 +53,7 @@ describe.each(['sv', 'en'] as const)('a mail in %s', (language) => {
     ['of a decision', SOURCE_STORAGE, granted, 'granted', 'Beslut om din ansökan', 'Decision on your'],
     ['of an end to come', SOURCE_STORAGE, granted, 'expiry', 'slutar snart gälla', 'soon expire'],
     ['of a withdrawn permit', SOURCE_STORAGE, granted, 'withdrawn', 'tillstånd är återkallat', 'withdrawn'],
-    ['of a withdrawn application', SOURCE_STORAGE, sent, 'withdrawn', 'ansökan är återkallad', 'application has been'],
+    ['of a withdrawn application', SOURCE_STORAGE, sent, 'withdrawn', 'ansökan är återtagen', 'application has been'],
     ['of a notification', SOLARIUM_REPORT, report, 'received', 'tagit emot din anmälan', 'your notification'],
     [
       'of a rejection',

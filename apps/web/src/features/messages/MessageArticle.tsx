@@ -2,21 +2,15 @@
 import type { ThreadMessage } from '@sievert/contract/messages'
 import { messageHeading } from '@sievert/domain/messages/heading'
 import { useId } from 'react'
-import type { SupplementRequest } from '../../api/messages.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
 import { MessageStatus, ReceiptFacts } from './MessageReceipt.tsx'
 
-type Props = {
-  applicationId: string
-  message: ThreadMessage
-  /** The request that it answers. */
-  request: SupplementRequest | undefined
-}
+type Props = { applicationId: string; message: ThreadMessage }
 
-export function MessageArticle({ applicationId, message, request }: Props) {
+export function MessageArticle({ applicationId, message }: Props) {
   const { t, dateTime } = useTexts()
   const id = useId()
   const { from, text, sentAt, unseen } = message
@@ -36,7 +30,7 @@ export function MessageArticle({ applicationId, message, request }: Props) {
       <ShortText size="small" className="sv-note">
         <time dateTime={sentAt}>{dateTime(sentAt)}</time>
       </ShortText>
-      <AnsweredItems {...{ applicationId, message, request }} />
+      <AnsweredItems {...{ applicationId, message }} />
       {text && <BodyText className="sv-message__text">{text}</BodyText>}
       {isOurs && <MessageStatus message={message} />}
       {isOurs && (
@@ -49,12 +43,12 @@ export function MessageArticle({ applicationId, message, request }: Props) {
   )
 }
 
-/** Each item with what was given for it. An item that the request no longer has is shown without its text. */
-function AnsweredItems({ applicationId, message, request }: Props) {
+/** Each item as it was asked, with what was given for it. */
+function AnsweredItems({ applicationId, message }: Props) {
   return message.items.map((item) => (
     <div key={item.itemId} className="sv-message__item">
       <ShortText weight="semibold" className="sv-message__text">
-        {request?.items.find(({ itemId }) => itemId === item.itemId)?.text}
+        {message.asked?.find(({ itemId }) => itemId === item.itemId)?.text}
       </ShortText>
       {item.text && <BodyText className="sv-message__text">{item.text}</BodyText>}
       <MessageFiles

@@ -36,12 +36,7 @@ export function MessageThread({ applicationId, thread, above, answered }: Props)
                 draft={request.requestId === answered ? undefined : draftOf(thread, request.requestId)}
               />
             )}
-            {message && (
-              <MessageArticle
-                {...{ applicationId, message }}
-                request={requests.find(({ requestId }) => requestId === message.requestId)}
-              />
-            )}
+            {message && <MessageArticle {...{ applicationId, message }} />}
           </li>
         ))}
       </ul>

@@ -114,7 +114,7 @@ describe('the receipt', () => {
     [
       'an application that was withdrawn',
       { ...PERMIT, decision: WITHDRAWN },
-      ['Ansökan är återkallad och handläggs inte längre.'],
+      ['Ansökan är återtagen och handläggs inte längre.'],
       [NEXT, 'avgift'],
     ],
     [
@@ -135,7 +135,12 @@ describe('the receipt', () => {
       ['Anmälan gällde till och med', 'Gör en ny anmälan om verksamheten ska fortsätta.'],
       [NEXT],
     ],
-    ['a notification that was ended', { ...REPORT, decision: WITHDRAWN }, ['Anmälan gäller inte längre.'], [NEXT]],
+    [
+      'a notification that was ended',
+      { ...REPORT, decision: WITHDRAWN },
+      ['Anmälan är återtagen och gäller inte längre.'],
+      [NEXT],
+    ],
   ])('shows the state of %s (REP-03, CAS-02, REV-03, SIG-05)', async (_what, application, says, saysNot) => {
     const { said } = await receipt(application)
     for (const text of says) expect(said).toContain(text)
