@@ -86,7 +86,7 @@ Data               ${short(dataDir)}${databaseFolder === undefined ? '' : ` (dat
 Sign in as one of the test persons:
 ${testPersons()}
 
-Ctrl-C ends it all; the data is kept.`
+Ctrl-C ends it all; the service's data is kept. The simulators begin again: without cases and mails.`
 
 const start = async () => {
   const settings = readSettings(process.env)

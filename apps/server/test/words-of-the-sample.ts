@@ -1,6 +1,6 @@
 /** Words of radiation, X-ray, veterinary medicine and the sample authority, which no other authority may show. */
 const WORDS =
-  /strål|röntg|veterin|djur|laser|solari|radiogra|radiolog|radioakt|nuklid|rörspänning|x-?ray|radiation|radioact|animal|nuclide|sunbed|tube voltage|\bkV\b|SSMFS|stralskydd|\bSIE[\d-]|\bsievert\b/i
+  /strål|röntg|veterin|djur|laser|solari|radiogra|radiolog|radioakt|nuklid|rörspänning|x-?ray|radiation|radioact|animal|nuclide|sunbed|tube voltage|\bkV\b|SSMFS|MBq|stralskydd|\bSIE[\d-]|\bsievert\b/i
 
 /**
  * Names of the specifications' calls, fields and values; the program's name in formats, headers and error types; and

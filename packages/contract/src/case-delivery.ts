@@ -110,12 +110,12 @@ export const Submission = closed(
       },
       {
         step: 'STEP_EXAMPLE',
-        question: 'EXAMPLE_ACTIVITY',
-        path: 'EXAMPLE_ACTIVITY',
-        label: 'Hur stor är aktiviteten?',
-        text: '12,5\u00a0MBq',
+        question: 'EXAMPLE_AREA',
+        path: 'EXAMPLE_AREA',
+        label: 'Hur stor är lokalen?',
+        text: '12,5\u00a0m²',
         value: '12.5',
-        unit: 'MBq',
+        unit: 'm²',
       },
     ],
     fee: {

@@ -46,7 +46,7 @@ export const CaseMessage = closed(
   {
     messageId: '0b7a3f52-5d0e-4c9b-9a53-6f1d2c3b4a59',
     applicationId: '3f1c9a52-7a54-4c0e-9d39-0c6a7be1d1f4',
-    caseNumber: 'SIE2026-1042',
+    caseNumber: 'K2026-1042',
     kind: 'answer',
     requestId: 'request-1',
     requestVersion: 1,
