@@ -40,6 +40,8 @@ export type ApplicationLog = {
   /** The seals of signed answers, and the hashes of their time-stamps, by message: the first entry of each. */
   answerSeals: ReadonlyMap<string, string>
   answerStamps: ReadonlyMap<string, string>
+  /** The hashes of the applicant's messages, by message: the first entry of each. */
+  sentMessages: ReadonlyMap<string, string>
   caseNumber?: string
   /** The last entry of each kind, in the order of the log. */
   decisions: ReadonlyMap<LoggedDecision, Detail>
@@ -53,18 +55,23 @@ export const NOTHING_LOGGED: ApplicationLog = {
   decisions: new Map(),
   answerSeals: new Map(),
   answerStamps: new Map(),
+  sentMessages: new Map(),
 }
+
+const SENT: ReadonlySet<string> = new Set(['answer-sent', 'message-sent', 'withdrawal-asked'])
 
 const isDecision = (action: string): action is LoggedDecision => LOGGED_DECISIONS.some((each) => each === action)
 
 const withFirst = (known: ReadonlyMap<string, string>, key: string, value: string): ReadonlyMap<string, string> =>
   known.has(key) ? known : new Map([...known, [key, value]])
 
-const withAnswerEntry = (log: ApplicationLog, { action, detail = {} }: Entry): ApplicationLog => {
+const withMessageEntry = (log: ApplicationLog, { action, detail = {} }: Entry): ApplicationLog => {
   const { message, evidenceSeal, sha256 } = detail
   if (action === 'evidence-stamped' && message)
     return { ...log, answerStamps: withFirst(log.answerStamps, message, sha256 ?? '') }
-  return message && evidenceSeal ? { ...log, answerSeals: withFirst(log.answerSeals, message, evidenceSeal) } : log
+  if (!message) return log
+  const sent = { ...log, sentMessages: withFirst(log.sentMessages, message, sha256 ?? '') }
+  return evidenceSeal ? { ...sent, answerSeals: withFirst(log.answerSeals, message, evidenceSeal) } : sent
 }
 
 const withEntry = (log: ApplicationLog, entry: Entry): ApplicationLog => {
@@ -72,7 +79,7 @@ const withEntry = (log: ApplicationLog, entry: Entry): ApplicationLog => {
   if (action === 'application-created') return { businessTypeId: detail.businessTypeId ?? -1, ...log }
   if (action === 'application-submitted')
     return log.submitted ? { ...log, isSubmittedAgain: true } : { ...log, submitted: { at, detail } }
-  if (action === 'answer-sent' || (action === 'evidence-stamped' && detail.message)) return withAnswerEntry(log, entry)
+  if (SENT.has(action) || (action === 'evidence-stamped' && detail.message)) return withMessageEntry(log, entry)
   if (action === 'evidence-stamped') return { stampHash: detail.sha256 ?? '', ...log }
   if (action === 'case-registered') return { caseNumber: detail.caseNumber ?? '', ...log }
   if (CHAIN_ENDS.some((end) => end === action)) return { ...log, removed: entry }
@@ -87,7 +94,7 @@ const withEntry = (log: ApplicationLog, entry: Entry): ApplicationLog => {
 const ACTIONS = [
   'application-created',
   'application-submitted',
-  'answer-sent',
+  ...SENT,
   'evidence-stamped',
   'case-registered',
   ...LOGGED_DECISIONS,

@@ -44,19 +44,36 @@ it.each([
     [`update answer_evidence set packet = jsonb_set(packet, '{storedAt}', '"x"')`],
     'its evidence was changed: its seal is that of other content',
   ],
-  [
-    [`update case_message set content = jsonb_set(content, '{text}', '"Ja"')`],
-    'it is stored otherwise than it was signed',
-  ],
-  [['delete from case_message'], 'it is stored otherwise than it was signed'],
   [['delete from answer_evidence_stamp'], 'its time-stamp is gone'],
   [[`update answer_evidence_stamp set token = 'x'`], 'its time-stamp is another one than was stored'],
   [
     [`update audit_entry set content = replace(content, 'answer-sent', 'other')`],
     'it has evidence, and the log does not say that it was sent',
+    'the log does not say that it was sent',
   ],
-])('finds what was done to the evidence of an answer: %j (AFT-03, AUD-06)', async (statements, fault) => {
-  const unguarded = ['set local session_replication_role = replica', ...statements]
+] as [string[], string?, string?][])(
+  'finds what was done to the evidence of an answer: %j (AFT-03, AUD-06)',
+  async (statements, fault, ofMessage) => {
+    const unguarded = ['set local session_replication_role = replica', ...statements]
+    const faults = await after(owner, unguarded, () => checkSeals(owner, { byType: {}, otherwise: 10 }))
+    expect(faults).toEqual([
+      ...(fault === undefined ? [] : [`application:${id}: answer ${messageId}: ${fault}`]),
+      ...(ofMessage === undefined ? [] : [`application:${id}: message ${messageId}: ${ofMessage}`]),
+    ])
+  },
+)
+
+const OTHERWISE = 'it is stored otherwise than it was sent'
+it.each([
+  [`update case_message set content = jsonb_set(content, '{text}', '"Ja"')`, OTHERWISE],
+  [`update case_message set documents = '[{}]'`, OTHERWISE],
+  [`update case_message set request_id = 'other'`, OTHERWISE],
+  ['update case_message set is_late = true', OTHERWISE],
+  [`update case_message set sent_at = sent_at - interval '1 day'`, OTHERWISE],
+  [`update case_message set sha256 = repeat('0', 64)`, OTHERWISE],
+  ['delete from case_message', 'it is gone'],
+])('finds what was done to a message: %s (AFT-03, AUD-06)', async (statement, fault) => {
+  const unguarded = ['set local session_replication_role = replica', statement]
   const faults = await after(owner, unguarded, () => checkSeals(owner, { byType: {}, otherwise: 10 }))
-  expect(faults).toEqual(fault === undefined ? [] : [`application:${id}: answer ${messageId}: ${fault}`])
+  expect(faults).toEqual([`application:${id}: message ${messageId}: ${fault}`])
 })

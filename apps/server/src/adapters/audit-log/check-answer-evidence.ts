@@ -1,9 +1,6 @@
-/** Compares the evidence of signed answers with what the audit log recorded, and with the messages that were sent. */
+/** Compares the evidence of signed answers with what the audit log recorded. */
 import { createHash } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import Type from 'typebox'
-import { readJson } from '../../evidence/read-json.ts'
 import { type ApplicationLog, NOTHING_LOGGED } from './application-log.ts'
 import { computedSeal } from './read-evidence.ts'
 import { readPages } from './read-pages.ts'
@@ -13,16 +10,13 @@ export type AnswerEvidence = {
   message: string
   packet: unknown
   token: Buffer | null
-  /** The content of the sent message; null when it is gone. */
-  content: unknown
 }
 
 const SOURCE = {
   columns: '*',
   table: `(
-    select sign_order_id::text as message, answer_evidence.application_id as application, packet, token, content
+    select sign_order_id::text as message, answer_evidence.application_id as application, packet, token
     from answer_evidence left join answer_evidence_stamp using (sign_order_id)
-    left join case_message on case_message.application_id = answer_evidence.application_id and id = sign_order_id::text
   ) as stored`,
   key: ['message'],
   page: 100,
@@ -35,14 +29,6 @@ export const readAnswerEvidence = async (client: pg.ClientBase): Promise<Map<str
   return Map.groupBy(all, ({ application }) => application)
 }
 
-const SIGNED_ANSWER = Type.Object({ text: Type.String(), items: Type.Array(Type.Unknown()) })
-/** The signed content, as a message stores it. */
-const signedContent = (packet: unknown): unknown => {
-  const document = Buffer.from(String(Object(packet).document), 'base64').toString()
-  const answer = readJson(SIGNED_ANSWER, document)
-  return answer && { text: answer.text, items: answer.items }
-}
-
 const faultOfStamp = (token: Buffer | null, logged: string | undefined): string | undefined => {
   if (logged === undefined) return undefined
   if (!token) return 'its time-stamp is gone'
@@ -50,13 +36,12 @@ const faultOfStamp = (token: Buffer | null, logged: string | undefined): string 
   return isLogged ? undefined : 'its time-stamp is another one than was stored'
 }
 
-const faultOf = ({ message, packet, token, content }: AnswerEvidence, log: ApplicationLog): string | undefined => {
+const faultOf = ({ message, packet, token }: AnswerEvidence, log: ApplicationLog): string | undefined => {
   const seal = log.answerSeals.get(message)
   const stated: unknown = Object(packet).seal
   if (seal === undefined) return 'it has evidence, and the log does not say that it was sent'
   if (stated !== seal) return 'its evidence was sealed anew: it has another seal than when it was stored'
   if (stated !== computedSeal(packet)) return 'its evidence was changed: its seal is that of other content'
-  if (!isDeepStrictEqual(signedContent(packet), content)) return 'it is stored otherwise than it was signed'
   return faultOfStamp(token, log.answerStamps.get(message))
 }
 
