@@ -49,7 +49,8 @@ const inspection = (threshold, mutate, tests) => ({
   timeoutMS: 10_000,
 })
 /** Without generated files, which detect by chance. */
-const PDF_TESTS = 'pdf,pdf-attachment,pdf-encryption,pdf-external,pdf-filters,pdf-strings,pdf-values,rc4'
+const PDF_TESTS =
+  'pdf,pdf-attachment,pdf-dictionaries,pdf-encryption,pdf-external,pdf-filters,pdf-strings,pdf-values,rc4'
 const ROOT_TESTS = ['*', 'sections/*', 'rules/*', 'engine/decode-answers', 'texts/of-path']
 const TYPE_TESTS = ['application-type/*', 'catalogue-lint/lint', 'sections/*', 'texts/translate']
 
