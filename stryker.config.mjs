@@ -182,14 +182,10 @@ export const PARTS = {
     PDF_TESTS,
   ),
   'server/inspection-of-locked-pdf': inspection(90, 'pdf-attachment,pdf-encryption,rc4', PDF_TESTS),
-  'server/inspection-of-zip': inspection(
-    90,
-    'archive-end,parts,unpack,zip,zip-entries',
-    'archive-end,contents,inspect,parts,tolerance,unpack,zip',
-  ),
+  'server/inspection-of-zip': inspection(90, 'archive-end,unpack,zip,zip-entries', 'archive-end,tolerance,unpack,zip'),
   'server/inspection-of-xml': inspection(
     90,
-    'fields,formulas,ooxml,opendocument,targets,word-document,xml,xml-links',
+    'fields,formulas,ooxml,opendocument,parts,targets,word-document,xml,xml-links',
     'active,contents,fields,formulas,hyperlinks,inspect,links,loaded,parts,targets,tolerance,xml',
   ),
   'server/inspection-of-ole2': inspection(

@@ -89,6 +89,17 @@ const cutStream = () => {
   archive.copy(file, file.indexOf(archive.subarray(0, -10)))
   return file
 }
+/** The record at the end of an archive, without its directory. */
+const decoys = (count: number) =>
+  Buffer.alloc(22 * count, archive.subarray(-22, -18).toString('latin1').padEnd(22, '\0'))
+/** Only the position of the directory is right, and counts from the start of the file. */
+const byPosition = () => {
+  const file = appended(make.jpeg())
+  const at = file.length - 22
+  file.writeUInt32LE(at - file.readUInt32LE(at + 12), at + 16)
+  file.writeUInt32LE(0, at + 12)
+  return file
+}
 const appended = (file: Buffer) => Buffer.concat([file, archive])
 
 const CASES: [what: string, extension: AllowedExtension, file: Buffer, verdict: string][] = [
@@ -112,6 +123,32 @@ const CASES: [what: string, extension: AllowedExtension, file: Buffer, verdict: 
   ['bytes after a JPEG with one in a segment', 'jpeg', appended(jpegWith(archive)), 'content'],
   ['bytes after a JPEG and its camera’s data', 'jpg', appended(make.jpeg({ after: Buffer.alloc(50, 7) })), 'content'],
   ['a segment, its comment being the rest of the file', 'jpg', wholeJpeg(), 'content'],
+  [
+    'bytes after a JPEG, before records of no archive',
+    'jpg',
+    Buffer.concat([appended(make.jpeg()), decoys(15)]),
+    'content',
+  ],
+  ['bytes after a JPEG, by their position', 'jpg', byPosition(), 'content'],
+  [
+    'bytes after a JPEG, as far as readers search',
+    'jpg',
+    Buffer.concat([appended(make.jpeg()), Buffer.alloc(0xffff)]),
+    'content',
+  ],
+  [
+    'bytes after a JPEG, farther than readers search',
+    'jpg',
+    Buffer.concat([appended(make.jpeg()), Buffer.alloc(0x1_0000)]),
+    'taken',
+  ],
+  ['bytes after a JPEG, cut off', 'jpg', Buffer.concat([make.jpeg(), archive.subarray(0, -1)]), 'taken'],
+  [
+    'a segment, with a comment',
+    'jpg',
+    jpegWith(zip([{ name: 'a', content: 'b' }], { comment: Buffer.from('Hej') })),
+    'taken',
+  ],
   ['a chunk of a PNG', 'png', pngChunk(archive), 'taken'],
   ['bytes after a PNG', 'png', appended(make.png()), 'content'],
   ['the image data of a TIFF', 'tif', tiffIn(archive), 'taken'],

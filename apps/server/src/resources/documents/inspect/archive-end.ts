@@ -24,7 +24,7 @@ function* archiveEnds(file: Buffer) {
 
 const hasDirectory = (file: Buffer, end: number): boolean => {
   const places = [file.readUInt32LE(end + 16), end - file.readUInt32LE(end + 12)]
-  return places.some((place) => place >= 0 && isAt(CENTRAL, file, place))
+  return places.some((place) => isAt(CENTRAL, file, place))
 }
 
 /** A comment that ends exactly at the file's last byte turns the whole file into an archive, wherever the record is. */
