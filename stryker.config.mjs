@@ -196,7 +196,7 @@ export const PARTS = {
   'server/inspection-of-rtf': inspection(
     90,
     'rtf,rtf-destinations',
-    'active,fields,inspect,links,loaded,rtf-destinations,tolerance',
+    'active,archive-end,fields,links,loaded,rtf,rtf-destinations,tolerance',
   ),
   'server/inspection-of-others': inspection(
     99,

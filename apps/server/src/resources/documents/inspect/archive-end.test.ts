@@ -102,6 +102,8 @@ const byPosition = () => {
 }
 const appended = (file: Buffer) => Buffer.concat([file, archive])
 
+const binary = Buffer.from(`\\bin40 ${'x'.repeat(40)}`)
+
 const CASES: [what: string, extension: AllowedExtension, file: Buffer, verdict: string][] = [
   ['a small stream of Word', 'doc', make.doc(theme), 'taken'],
   [
@@ -166,6 +168,8 @@ const CASES: [what: string, extension: AllowedExtension, file: Buffer, verdict: 
     make.rtfOf(Buffer.concat([Buffer.from(`\\bin${archive.length} `), archive])),
     'taken',
   ],
+  ['the text of an RTF behind binary data', 'rtf', make.rtfOf(Buffer.concat([binary, archive])), 'content'],
+  ['the text of an RTF before binary data', 'rtf', make.rtfOf(Buffer.concat([archive, binary])), 'content'],
   ['the text of an RTF', 'rtf', make.rtfOf(archive), 'content'],
   ['bytes after an RTF', 'rtf', appended(make.rtf()), 'content'],
   ['bytes after a PDF', 'pdf', appended(make.pdf()), 'content'],
