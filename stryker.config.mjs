@@ -190,8 +190,8 @@ export const PARTS = {
   ),
   'server/inspection-of-ole2': inspection(
     90,
-    'ole2,ole2-container,ole2-link,workbook',
-    'active,archive-end,inspect,ole2-container,ole2-link,workbook',
+    'ole2,ole2,ole2-container,ole2-link,workbook',
+    'active,archive-end,inspect,ole2,ole2-container,ole2-link,workbook',
   ),
   'server/inspection-of-rtf': inspection(
     90,
