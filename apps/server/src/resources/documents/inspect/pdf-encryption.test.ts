@@ -163,9 +163,46 @@ const DICTIONARIES: [what: string, file: Buffer, verdict: string][] = [
   ['by a filter that is not there', encrypted((text) => text.replace('/StmF/A', '/StmF/B')), 'encrypted'],
   ['that is broken', encrypted((text) => text.replace('/U<', '/U<00')), 'encrypted'],
   ['that is no dictionary', encrypted(() => '(a)'), 'encrypted'],
+  ['without its crypt filters', encrypted((text) => text.replace('/CF<</A<</CFM/AESV2>>>>', '')), 'encrypted'],
+  [
+    'with a short key',
+    encryptedPdf({ revision: 5, encrypted: (text) => text.replace(/\/UE<[^>]*>/, '/UE<00>') }),
+    'encrypted',
+  ],
+  ['without the length of its key', encrypted((text) => text.replace('/Length 128', '')), 'accepted'],
+  ['with another length of its key', encrypted((text) => text.replace('/Length 128', '/Length 40')), 'accepted'],
+  ['that leaves streams as they are', inPlain('/StmF/Identity'), 'script'],
+  ['that names no filter of streams', inPlain(''), 'script'],
+  [
+    'of a stream shorter than a block',
+    encryptedPdf({ revision: 4, objects: { 16: '<</N 1>>\nstream\na\nendstream' } }),
+    'accepted',
+  ],
+  ['of metadata in plain text', encryptedPdf({ revision: 4, hasPlainMetadata: true }), 'accepted'],
+  [
+    'of metadata in plain text, with a script',
+    encryptedPdf({ revision: 4, hasPlainMetadata: true, inside: SCRIPT }),
+    'script',
+  ],
+  ['of metadata, said so', encrypted((text) => text.replace('>>', '>>/EncryptMetadata true')), 'accepted'],
+  [
+    'of metadata in plain text, before that was possible',
+    encryptedPdf({ revision: 3, encrypted: (text) => text.replace('/R 3', '/R 3/EncryptMetadata false') }),
+    'accepted',
+  ],
+  [
+    'of an object of another generation',
+    Buffer.from(owner.toString('latin1').replace('18 0 obj', '18 1 obj'), 'latin1'),
+    'too-complex',
+  ],
   ['whose number is odd', encrypted((text) => text.replace('/R 4', '/R +4.')), 'accepted'],
   ['whose values stand elsewhere', withFilterElsewhere(), 'accepted'],
 ]
+/** Its streams are not encrypted. */
+function inPlain(filter: string) {
+  const objects = { 16: `<</N 1/First 4>>\nstream\n9 0 ${SCRIPT}\nendstream` }
+  return encryptedPdf({ revision: 4, objects, encrypted: (text) => text.replace('/StmF/A', filter) })
+}
 function withFilterElsewhere() {
   const file = encrypted((text) => text.replace('<</A<</CFM/AESV2>>>>', ' 6 0 R')).toString('latin1')
   return Buffer.from(
