@@ -114,6 +114,10 @@ const REFUSED: [what: string, file: Buffer][] = [
     withContent(Buffer.from('\ufeff<html xmlns="http://www.w3.org/1999/xhtml"></html>', 'utf16le')),
   ],
   ['too large once it is decompressed', invoice({ file: deflated(`<a>${' '.repeat(17e6)}</a>`) })],
+  [
+    'in an encrypted file with uncompressed objects',
+    encryptedPdf({ revision: 4, isDeflated: false, objects: { 4: SPEC, 5: embedded(INVOICE) } }),
+  ],
   ['in an encrypted file', encryptedPdf({ revision: 4, objects: { 4: SPEC, 5: embedded(INVOICE) } })],
 ]
 

@@ -105,6 +105,13 @@ const OTHERS: [what: string, file: Buffer, verdict: string][] = [
     pdf(stream('/Type/XRef/W[1 2 1]/Filter/FlateDecode/DecodeParms<</Columns 4/Predictor 12>>', deflateSync('abc'))),
     'taken',
   ],
+  ['no header', Buffer.from(make.pdf().toString('latin1').replace('%PDF-', '%XDF-'), 'latin1'), 'content'],
+  ...['\xd0\xcf\x11\xe0', '  <', '<', 'GIF89a', '{\\rtf1'].map((before): [string, Buffer, string] => [
+    `the beginning ${JSON.stringify(before)} of another format`,
+    Buffer.concat([Buffer.from(before, 'latin1'), make.pdf()]),
+    'content',
+  ]),
+  ['no root', Buffer.from(make.pdf().toString('latin1').replace('/Root 1 0 R', ''), 'latin1'), 'truncated'],
   ['a colour profile', pdf(stream('/N 3/Alternate/DeviceRGB/Filter/FlateDecode', deflateSync('acsp'))), 'taken'],
   ['a colour profile in letters', pdf(stream('/N 3/Filter/ASCII85Decode', in85(Buffer.from('acsp')))), 'taken'],
   [
