@@ -186,7 +186,7 @@ export const PARTS = {
   'server/inspection-of-xml': inspection(
     90,
     'fields,formulas,ooxml,opendocument,parts,targets,word-document,xml,xml-links',
-    'active,contents,fields,formulas,hyperlinks,inspect,links,loaded,parts,targets,tolerance,xml,xml-links',
+    'active,contents,fields,formulas,hyperlinks,inspect,links,loaded,parts,targets,tolerance,word-document,xml,xml-links',
   ),
   'server/inspection-of-ole2': inspection(
     90,

@@ -128,7 +128,7 @@ const CASES: [what: string, extension: AllowedExtension, file: Buffer, verdict: 
   [
     'bytes after a JPEG, before records of no archive',
     'jpg',
-    Buffer.concat([appended(make.jpeg()), decoys(15)]),
+    Buffer.concat([appended(make.jpeg()), decoys(100)]),
     'content',
   ],
   ['bytes after a JPEG, by their position', 'jpg', byPosition(), 'content'],

@@ -90,6 +90,13 @@ const REFUSED: [what: string, file: Buffer][] = [
     `of the type ${type}`,
     invoice({ file: embedded(INVOICE, `/Type/EmbeddedFile/Subtype/${type}`) }),
   ]),
+  [
+    'whose description is in a list',
+    make.pdf({ inside: `5 0 obj\n${embedded(INVOICE)}\nendobj\n${compressed(`[${SPEC}]`)}` }),
+  ],
+  ['whose name is no text', withSpec((spec) => spec.replace('/F(faktura.xml)', '/F/faktura.xml'))],
+  ['without a reference', withSpec((spec) => spec.replace(/<<\/F 5.*?>>/, '<<>>'))],
+  ['that refers to nothing', withSpec((spec) => spec.replaceAll('5 0 R', '9 0 R'))],
   ['of a file system', withSpec((spec) => spec.replace('/EF', '/FS/URL/EF'))],
   ['whose description is a stream', withSpec((spec) => `${spec.replace('/F(faktura.xml)', '')}\nstream\nx\nendstream`)],
   ['whose description follows another dictionary', withSpec((spec) => `<</Type/Page>> ${spec}`)],

@@ -12,7 +12,7 @@ const LINK = 'a "https://exempel.se/a"'
 const FIELDS: [code: string, verdict: string][] = [
   ...BLANKS.map((word): [string, string] => [`LINK\\${word} ${LINK}`, 'external']),
   [`LINK\\parshape ${LINK}`, 'taken'],
-  ...['\\z', '\\A', '\\Z', '\\a\\b', '\\b0'].map((word): [string, string] => [`${word} LINK ${LINK}`, 'external']),
+  ...['\\az', '\\aA', '\\aZ', '\\a\\b', '\\b0'].map((word): [string, string] => [`${word} LINK ${LINK}`, 'external']),
   [`LINK \\a\\b ${LINK}`, 'external'],
   [`LINK x*\\b ${LINK}`, 'external'],
   [`\\'4c\\'49\\'4E\\'4b ${LINK}`, 'external'],
@@ -24,6 +24,9 @@ const FIELDS: [code: string, verdict: string][] = [
   ['LINK a C:\\\\b\\{//exempel/a', 'taken'],
   ['LINK a C:\\\\b\\}//exempel/a', 'taken'],
   ['LINK a C:\\\\b\\~//exempel/a', 'external'],
+  [`LINK ${LINK}\\'`, 'external'],
+  [`LINK ${LINK}\\'4`, 'external'],
+  ['LINK a "\\\'2f\\\'2fexempel/a"', 'external'],
   [`LI\\*NK ${LINK}`, 'external'],
   [`LI\r\nNK ${LINK}`, 'external'],
   ['LINK a "\\\\\\\\exempel\\\\a"', 'external'],
@@ -44,6 +47,7 @@ const GROUPS: [group: string, verdict: string][] = [
   ['{\\*\\template C:\\\\Brev{\\b .dot}}', 'external'],
   ['{\\templates http://exempel.se/a.dot}', 'taken'],
   ['{\\keywords http://exempel.se/}', 'taken'],
+  [`{\\fldinst LINK ${LINK}\\'}4`, 'external'],
   ['\\binary9 {\\object}', 'embedded'],
 ]
 it.each(GROUPS)('the group %j is %s (FIL-10)', async (group, verdict) => {
