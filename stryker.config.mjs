@@ -182,7 +182,11 @@ export const PARTS = {
     PDF_TESTS,
   ),
   'server/inspection-of-locked-pdf': inspection(90, 'pdf-attachment,pdf-encryption,rc4', PDF_TESTS),
-  'server/inspection-of-zip': inspection(90, 'archive-end,unpack,zip,zip-entries', 'archive-end,tolerance,unpack,zip'),
+  'server/inspection-of-zip': inspection(
+    90,
+    'archive-end,unpack,zip,zip-entries',
+    'archive-end,tolerance,unpack,zip,zip-entries',
+  ),
   'server/inspection-of-xml': inspection(
     90,
     'fields,formulas,ooxml,opendocument,parts,targets,word-document,xml,xml-links',
@@ -190,7 +194,7 @@ export const PARTS = {
   ),
   'server/inspection-of-ole2': inspection(
     90,
-    'ole2,ole2,ole2-container,ole2-link,workbook',
+    'ole2,ole2-container,ole2-link,workbook',
     'active,archive-end,inspect,ole2,ole2-container,ole2-link,workbook',
   ),
   'server/inspection-of-rtf': inspection(
