@@ -31,7 +31,7 @@ const trailerOf = (file: Buffer) => TRAILER.exec(file.toString('latin1'))?.[0] ?
 const owner = encryptedPdf({ revision: 3 })
 const user = encryptedPdf({ revision: 3, password: 'secret' })
 const ownerWithScript = encryptedPdf({ revision: 3, inside: SCRIPT })
-const ownerWithScriptInSight = encryptedPdf({ revision: 3, inside: SCRIPT, isDeflated: false })
+const ownerWithPlainScript = encryptedPdf({ revision: 3, inside: SCRIPT, isDeflated: false })
 const dictionaryOf = (file: Buffer) => /15 0 obj\n([^]*?>>)\nendobj/.exec(file.toString('latin1'))?.[1] ?? ''
 const otherLock = `${dictionaryOf(encryptedPdf({ revision: 4 }))}/ID[<${Buffer.from('0123456789abcdef').toString('hex')}>]`
 const line = (file: Buffer) => Buffer.concat([Buffer.from('Received: a\r\n\r\n'), file])
@@ -101,7 +101,7 @@ const TRAILERS: [what: string, file: Buffer, verdict: string][] = [
     updated(locked, '/Root 1 0 R ', 'xref\n1 1\n0000000001 00000 n \n'),
     'encrypted',
   ],
-  ['that a reader may still decrypt by an older trailer', superseded(ownerWithScriptInSight), 'script'],
+  ['that a reader may still decrypt by an older trailer', superseded(ownerWithPlainScript), 'script'],
   [
     'with a line before its header, and a position that counts from the first byte',
     superseded(line(locked)),
@@ -252,7 +252,7 @@ describe('a PDF with encryption', () => {
   })
 
   it('is judged by the number of the object to which a reader may be sent (FIL-10)', async () => {
-    const file = ownerWithScriptInSight.toString('latin1')
+    const file = ownerWithPlainScript.toString('latin1')
     expect(await verdictOf(Buffer.from(file.replace('18 0 obj', '418 0 obj'), 'latin1'))).toBe('script')
   })
 
@@ -270,7 +270,7 @@ describe('a PDF with encryption', () => {
   })
 
   it('is inspected past its length up to the word endstream, or to the end (FIL-10)', async () => {
-    const file = ownerWithScriptInSight.toString('latin1').replace(/\/Length \d+>>\nstream/, '/Length 3>>\nstream')
+    const file = ownerWithPlainScript.toString('latin1').replace(/\/Length \d+>>\nstream/, '/Length 3>>\nstream')
     expect(await verdictOf(Buffer.from(file, 'latin1'))).toBe('script')
     expect(await verdictOf(Buffer.from(file.replace('endstream', ''), 'latin1'))).toBe('script')
   })
