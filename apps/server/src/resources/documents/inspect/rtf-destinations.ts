@@ -81,6 +81,7 @@ export const createDestinations = () => {
     },
     text: (text: string) => {
       pending += text
+      // Stryker disable next-line ConditionalExpression,EqualityOperator: only bounds the memory.
       if (pending.length > PENDING_MAX) readPending()
     },
     /** A group ended. */
