@@ -67,6 +67,11 @@ const CASES: [what: string, word: Word, verdict: string][] = [
   ['a field without end', { text: `\u0013LINK a ${HOST}` }, 'external'],
   ['an address in the result of a field', { text: `\u0013LINK a C:\\b\u0014 ${HOST}\u0015` }, 'taken'],
   ['an address behind a field', { text: `\u0013LINK a C:\\b\u0015 ${HOST}` }, 'taken'],
+  [
+    'a field whose name is the result of another',
+    { text: `\u0013\u0013SET b\u0014LINK\u0015 a ${HOST}\u0015` },
+    'external',
+  ],
   ['marks that are other data', { text: '\u0013'.repeat(60) }, 'taken'],
 ]
 it.each(CASES)('a document with %s gets its verdict (FIL-10)', (_what, word, verdict) => {
