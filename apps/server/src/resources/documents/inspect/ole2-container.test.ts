@@ -82,6 +82,19 @@ const above7Megabytes = (next = END) => {
   )
 }
 
+/** A container of version 4 with this many sectors of entries, each with 32. */
+const withEntries = (count: number) => {
+  const file = Buffer.alloc((5 + count) * 4096 + 1)
+  small.copy(file, 0, 0, 512)
+  file.writeUInt16LE(12, 30)
+  const chain = Array.from({ length: count }, (_, index) => (index < count - 1 ? 5 + index : END))
+  return write(
+    withNumbers(file, [48, 4], [60, END], [68, END], [76, 0], [80, 1], [84, 2], [88, 3]),
+    [4096, sectors(FREE, FREE, FREE, FREE, ...chain)],
+    [5 * 4096, Buffer.concat([entry('Root Entry', 5, 1, END, 0), entry('A', 2, FREE, END, 0)])],
+  )
+}
+
 const READ: [what: string, file: Buffer, content: Buffer][] = [
   ...[1, 64, 65, 512, 513, 4095, 4096, 5120, 60_000].map((length): [string, Buffer, Buffer] => [
     `${length} bytes`,
@@ -89,6 +102,7 @@ const READ: [what: string, file: Buffer, content: Buffer][] = [
     bytes(length),
   ]),
   ['sectors of 4 KB', version4(), bytes(5000)],
+  ['99 968 entries', withEntries(3124), Buffer.alloc(0)],
   ['more than 7 MB', above7Megabytes(), bytes(5000)],
   ['a list of sectors that leads to itself', above7Megabytes(1), bytes(5000)],
   [
@@ -110,6 +124,12 @@ const REFUSED: [what: string, file: Buffer, reason: string][] = [
     'a directory that leads to itself',
     withNumbers(large, [TABLE + 4 * directoryOf(large), directoryOf(large)]),
     'content',
+  ],
+  ['100 000 entries', withEntries(3125), 'too-complex'],
+  [
+    'a chain that leads to the end of the file',
+    withNumbers(large, [TABLE + 4 * (startOf(large) + 8), large.length / 512 - 1]),
+    'truncated',
   ],
   ['two streams of one name', ole2({ A: bytes(70), a: bytes(5000) }), 'content'],
   ['a small stream beyond the others', withNumbers(small, [entryOf(small) + 116, 1000]), 'content'],
@@ -151,17 +171,25 @@ describe('a container with', () => {
   })
 })
 
+const contentIn = (file: Buffer): number[] => {
+  const isContent = contentOf(openContainer(file))
+  return Array.from(file, (_, at) => at).filter((at) => isContent(at))
+}
+const rangeOf = (start: number, length: number) => Array.from({ length }, (_, at) => start + at)
 it('the content of a container is the bytes of its streams, and nothing else (FIL-05)', () => {
   const file = ole2({ a: Buffer.alloc(5000, 'x'), b: Buffer.alloc(100, 'y'), c: null })
-  const isContent = contentOf(openContainer(file))
-  const found = Array.from(file, (_, at) => at).filter(isContent)
-  const mini = file.indexOf('y'.repeat(100))
-  const stream = file.indexOf('x'.repeat(5000))
-  const expected = [
-    ...Array.from({ length: 5000 }, (_, at) => stream + at),
-    ...Array.from({ length: 128 }, (_, at) => mini + at),
-  ]
-  expect(found).toEqual(expected.toSorted((one, other) => one - other))
+  const minis = rangeOf(file.indexOf('y'.repeat(100)), 128)
+  const at = file.indexOf('x'.repeat(5000))
+  const expected = (length: number) => [...rangeOf(at, length), ...minis].toSorted((one, other) => one - other)
+  expect(contentIn(file)).toEqual(expected(5000))
+  const name = file.indexOf(Buffer.from('a\0', 'utf16le'))
+  expect(contentIn(withNumbers(file, [name + 120, 4200]))).toEqual(expected(4200))
+  const start = file.readUInt32LE(name + 116)
+  expect(contentIn(withNumbers(file, [TABLE + 4 * start, 1e6]))).toEqual(expected(512))
+})
+
+it('a container without entries has no streams (FIL-05)', () => {
+  expect(read(withNumbers(small, [48, END]))).toBeUndefined()
 })
 
 it('a container is known by its first eight bytes (FIL-05)', () => {

@@ -69,7 +69,7 @@ const CASES: [what: string, word: Word, verdict: string][] = [
   ['an address behind a field', { text: `\u0013LINK a C:\\b\u0015 ${HOST}` }, 'taken'],
   [
     'a field whose name is the result of another',
-    { text: `\u0013\u0013SET b\u0014LINK\u0015 a ${HOST}\u0015` },
+    { text: `\u0013\u0013SET b\u0014LI\u0015NK a ${HOST}\u0015` },
     'external',
   ],
   ['marks that are other data', { text: '\u0013'.repeat(60) }, 'taken'],
