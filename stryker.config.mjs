@@ -194,12 +194,12 @@ export const PARTS = {
     'archive-end,tolerance,unpack,zip,zip-entries',
   ),
   'server/inspection-of-xml': inspection(
-    92,
+    93,
     'fields,formulas,ooxml,opendocument,parts,targets,word-document,xml,xml-links',
     'active,contents,fields,formulas,hyperlinks,inspect,links,loaded,parts,targets,tolerance,word-document,xml,xml-links',
   ),
   'server/inspection-of-ole2': inspection(
-    92,
+    93,
     'ole2,ole2-container,ole2-link,workbook',
     'active,archive-end,inspect,ole2,ole2-container,ole2-link,workbook',
   ),

@@ -20,6 +20,7 @@ const ACTIVE: [name: string, verdict: string][] = [
   ['/EmbeddedFile', 'embedded'],
   ['/EmbeddedFiles', 'embedded'],
   ['/#4aavaScript', 'script'],
+  ['/#4AavaScript', 'script'],
   ['/L#61unch', 'launch'],
 ]
 /** Characters that end right before a name, by PDF's delimiters and white space, and those that may follow one. */
