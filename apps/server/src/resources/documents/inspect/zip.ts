@@ -2,7 +2,7 @@
 import { COMMENT_MAX, END, END_LENGTH, isAt } from './archive-end.ts'
 import { isBlank } from './blank.ts'
 import { bytesAt, demand } from './refused.ts'
-import { entriesOf, number64, openEntries, type ZipEntry } from './zip-entries.ts'
+import { entriesOf, type Listed, number64, openEntries, type ZipEntry } from './zip-entries.ts'
 
 type Directory = { position: number; size: number; count: number }
 
@@ -57,7 +57,11 @@ const findDirectory = (file: Buffer): Directory => {
 export const readDirectory = (file: Buffer): ZipEntry[] => {
   const { position, size, count } = findDirectory(file)
   demand(count <= ENTRIES_MAX && size <= DIRECTORY_MAX, 'too-complex')
-  const listed = [...entriesOf(file.subarray(position, position + size))]
+  const listed: Listed[] = []
+  for (const entry of entriesOf(file.subarray(position, position + size))) {
+    listed.push(entry)
+    demand(listed.length <= count, 'content')
+  }
   demand(listed.length === count, 'content')
   return openEntries(file, listed, position)
 }
