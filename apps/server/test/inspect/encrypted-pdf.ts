@@ -29,11 +29,16 @@ const aes = (key: Buffer, iv: Buffer, data: Buffer, isPadded: boolean) => {
 const hex = (data: Buffer) => `<${data.toString('hex')}>`
 
 type Lock = { key: Buffer; dictionary: string }
-const lockUntilR4 = (revision: 2 | 3 | 4, password: string, isShort: boolean): Lock => {
+const lockUntilR4 = (
+  revision: 2 | 3 | 4,
+  password: string,
+  { isShort = false, hasPlainMetadata = false }: Partial<Encrypted>,
+): Lock => {
   const length = revision === 2 || isShort ? 5 : 16
   const permissions = Buffer.from(Int32Array.of(PERMISSIONS).buffer)
   const padded = Buffer.concat([Buffer.from(password), PADDING]).subarray(0, 32)
-  let key = md5(padded, OWNER, permissions, ID).subarray(0, length)
+  const metadata = Buffer.alloc(hasPlainMetadata ? 4 : 0, 0xff)
+  let key = md5(padded, OWNER, permissions, ID, metadata).subarray(0, length)
   if (revision > 2) for (let round = 0; round < 50; round++) key = md5(key).subarray(0, length)
   let user = rc4(key, revision === 2 ? PADDING : md5(PADDING, ID))
   if (revision > 2)
@@ -42,7 +47,8 @@ const lockUntilR4 = (revision: 2 | 3 | 4, password: string, isShort: boolean): L
   const about = { 2: '/V 1', 3: '/V 2/Length 128', 4: `/V 4/Length ${length * 8}/CF<</A<</CFM/AESV2>>>>/StmF/A/StrF/A` }
   // Acrobat requires at least this length for a key of crypt filters.
   if (revision === 4) key = Buffer.concat([key, Buffer.alloc(16 - length)])
-  return { key, dictionary: `${about[revision]}/R ${revision}/O${hex(OWNER)}/U${hex(U)}` }
+  const said = hasPlainMetadata ? '/EncryptMetadata false' : ''
+  return { key, dictionary: `${about[revision]}${said}/R ${revision}/O${hex(OWNER)}/U${hex(U)}` }
 }
 const lockFromR5 = (revision: 5 | 6, password: string): Lock => {
   const [validation, salt] = [Buffer.from('validate'), Buffer.from('key-salt')]
@@ -73,6 +79,8 @@ type Encrypted = {
   password?: string
   /** A key of 40 bits, of revision 4. */
   isShort?: boolean
+  /** Metadata are not encrypted, of revision 4. */
+  hasPlainMetadata?: boolean
   inside?: string
   isDeflated?: boolean
   encrypted?: (dictionary: string) => string
@@ -87,6 +95,7 @@ export const encryptedPdf = ({
   revision,
   password = '',
   isShort = false,
+  hasPlainMetadata = false,
   inside = '<</Type/Page>>',
   isDeflated = true,
   encrypted = (same) => same,
@@ -94,7 +103,9 @@ export const encryptedPdf = ({
   objects = {},
 }: Encrypted): Buffer => {
   const { key, dictionary } =
-    revision >= 5 ? lockFromR5(revision as 5 | 6, password) : lockUntilR4(revision as 2 | 3 | 4, password, isShort)
+    revision >= 5
+      ? lockFromR5(revision as 5 | 6, password)
+      : lockUntilR4(revision as 2 | 3 | 4, password, { isShort, hasPlainMetadata })
   const plain = Buffer.from(`9 0 ${inside}`)
   const data = encrypt(revision, key, 18, isDeflated ? deflateSync(plain) : plain)
   const head = `<</Type/ObjStm/N 1/First 4${isDeflated ? '/Filter/FlateDecode' : ''}/Length ${data.length}>>\nstream\n`

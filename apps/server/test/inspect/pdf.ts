@@ -36,3 +36,7 @@ export const pageOf = (catalog = ''): Record<number, string> => ({
   2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
   3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << >> >>',
 })
+
+/** `between`: the text before the word `stream`. */
+export const stream = (dictionary: string, data: Buffer | string, between = '\n') =>
+  `8 0 obj\n<<${dictionary}>>${between}stream\n${Buffer.from(data as string).toString('latin1')}\nendstream\nendobj\n`

@@ -88,3 +88,23 @@ export const zip = (entries: readonly ZipMember[], { before, after, comment, lar
   const end = [u32(0x06054b50), u16(0, 0), ...said, u16(comment?.length ?? 0), comment ?? NONE]
   return Buffer.concat([...parts, central, ...(large ? [...end64, ...locator] : []), ...end, after ?? NONE])
 }
+
+/** An archive with another number in the record at its end. */
+export const withEnd = (file: Buffer, at: number, value: number) => {
+  const copy = Buffer.from(file)
+  copy.writeUInt16LE(value, copy.length - 22 + at)
+  return copy
+}
+
+export const manyEntries = (count: number) =>
+  zip(Array.from({ length: count }, (_, index) => ({ name: String(index), content: '', isStored: true })))
+
+/** An archive with any records in its directory, and `count` in the record at its end. */
+export const listing = (count: number, local: Buffer, ...records: Buffer[]) => {
+  const directory = Buffer.concat(records)
+  const end = zip([]).subarray(-22)
+  for (const at of [8, 10]) end.writeUInt16LE(count, at)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, directory, end])
+}

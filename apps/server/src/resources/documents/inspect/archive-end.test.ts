@@ -89,7 +89,20 @@ const cutStream = () => {
   archive.copy(file, file.indexOf(archive.subarray(0, -10)))
   return file
 }
+/** The record at the end of an archive, without its directory. */
+const decoys = (count: number) =>
+  Buffer.alloc(22 * count, archive.subarray(-22, -18).toString('latin1').padEnd(22, '\0'))
+/** Only the position of the directory is right, and counts from the start of the file. */
+const byPosition = () => {
+  const file = appended(make.jpeg())
+  const at = file.length - 22
+  file.writeUInt32LE(at - file.readUInt32LE(at + 12), at + 16)
+  file.writeUInt32LE(0, at + 12)
+  return file
+}
 const appended = (file: Buffer) => Buffer.concat([file, archive])
+
+const binary = Buffer.from(`\\bin40 ${'x'.repeat(40)}`)
 
 const CASES: [what: string, extension: AllowedExtension, file: Buffer, verdict: string][] = [
   ['a small stream of Word', 'doc', make.doc(theme), 'taken'],
@@ -112,6 +125,32 @@ const CASES: [what: string, extension: AllowedExtension, file: Buffer, verdict: 
   ['bytes after a JPEG with one in a segment', 'jpeg', appended(jpegWith(archive)), 'content'],
   ['bytes after a JPEG and its camera’s data', 'jpg', appended(make.jpeg({ after: Buffer.alloc(50, 7) })), 'content'],
   ['a segment, its comment being the rest of the file', 'jpg', wholeJpeg(), 'content'],
+  [
+    'bytes after a JPEG, before records of no archive',
+    'jpg',
+    Buffer.concat([appended(make.jpeg()), decoys(100)]),
+    'content',
+  ],
+  ['bytes after a JPEG, by their position', 'jpg', byPosition(), 'content'],
+  [
+    'bytes after a JPEG, as far as readers search',
+    'jpg',
+    Buffer.concat([appended(make.jpeg()), Buffer.alloc(0xffff)]),
+    'content',
+  ],
+  [
+    'bytes after a JPEG, farther than readers search',
+    'jpg',
+    Buffer.concat([appended(make.jpeg()), Buffer.alloc(0x1_0000)]),
+    'taken',
+  ],
+  ['bytes after a JPEG, cut off', 'jpg', Buffer.concat([make.jpeg(), archive.subarray(0, -1)]), 'taken'],
+  [
+    'a segment, with a comment',
+    'jpg',
+    jpegWith(zip([{ name: 'a', content: 'b' }], { comment: Buffer.from('Hej') })),
+    'taken',
+  ],
   ['a chunk of a PNG', 'png', pngChunk(archive), 'taken'],
   ['bytes after a PNG', 'png', appended(make.png()), 'content'],
   ['the image data of a TIFF', 'tif', tiffIn(archive), 'taken'],
@@ -129,6 +168,8 @@ const CASES: [what: string, extension: AllowedExtension, file: Buffer, verdict: 
     make.rtfOf(Buffer.concat([Buffer.from(`\\bin${archive.length} `), archive])),
     'taken',
   ],
+  ['the text of an RTF behind binary data', 'rtf', make.rtfOf(Buffer.concat([binary, archive])), 'content'],
+  ['the text of an RTF before binary data', 'rtf', make.rtfOf(Buffer.concat([archive, binary])), 'content'],
   ['the text of an RTF', 'rtf', make.rtfOf(archive), 'content'],
   ['bytes after an RTF', 'rtf', appended(make.rtf()), 'content'],
   ['bytes after a PDF', 'pdf', appended(make.pdf()), 'content'],

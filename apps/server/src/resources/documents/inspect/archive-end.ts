@@ -4,18 +4,17 @@ import { demand } from './refused.ts'
 export const [END, CENTRAL] = ['PK\x05\x06', 'PK\x01\x02']
 export const END_LENGTH = 22
 export const COMMENT_MAX = 0xffff
-const ENDS_MAX = 16
 
 /** Whether the byte at a position is content within the format's own structure: a segment, a stream, a strip. */
 export type IsContent = (position: number) => boolean
 
 export const isAt = (signature: string, buffer: Buffer, at = 0) => buffer.toString('latin1', at, at + 4) === signature
 
-/** Positions of the last end-of-directory records, in reverse order. ZIP readers search backwards, too. */
+/** Positions of the end-of-directory records that readers may find, in reverse order. ZIP readers search backwards, too. */
 function* archiveEnds(file: Buffer) {
   const start = Math.max(0, file.length - END_LENGTH - COMMENT_MAX)
   let at = file.length - END_LENGTH + 1
-  for (let found = 0; found < ENDS_MAX && at > start; found++) {
+  while (at > start) {
     at = file.lastIndexOf(END, at - 1, 'latin1')
     if (at < start) return
     yield at
@@ -24,7 +23,7 @@ function* archiveEnds(file: Buffer) {
 
 const hasDirectory = (file: Buffer, end: number): boolean => {
   const places = [file.readUInt32LE(end + 16), end - file.readUInt32LE(end + 12)]
-  return places.some((place) => place >= 0 && isAt(CENTRAL, file, place))
+  return places.some((place) => isAt(CENTRAL, file, place))
 }
 
 /** A comment that ends exactly at the file's last byte turns the whole file into an archive, wherever the record is. */

@@ -3,6 +3,7 @@ import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import type { AllowedExtension } from '@sievert/domain/rules/file'
 import { describe, expect, it } from 'vitest'
 import * as make from '../../../../test/inspect/files.ts'
+import { createFieldReader } from './fields.ts'
 import { inspect } from './inspect.ts'
 
 type Case = [what: string, extension: AllowedExtension, file: Buffer, verdict: string]
@@ -171,4 +172,69 @@ describe('a document that loads', () => {
       expect((await inspect(file, CONTENT_OF_EXTENSION[extension])) ?? 'taken').toBe(verdict)
     },
   )
+})
+
+type Reader = ReturnType<typeof createFieldReader>
+const verdictOf = (work: (fields: Reader) => void, fields = createFieldReader()): string => {
+  try {
+    work(fields)
+    return 'taken'
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+}
+const LONGEST = 64 * 1024
+const LOCAL = 'LINK a C:\\b'
+const CODES: [what: string, texts: string[], verdict: string][] = [
+  ['INCLUDE', [`INCLUDE "${HOST}"`], 'external'],
+  ['other signs before its name', [`12 LINK a "${HOST}"`], 'external'],
+  ['a name in two texts', ['LI', `NK a "${HOST}"`], 'external'],
+  ['a program with its arguments in quotes', ['DDE "excel /c calc"'], 'launch'],
+  ['a program with its arguments in quotes, without a space', ['DDE"excel /c calc"'], 'launch'],
+  ['many blanks', [LOCAL, ...Array.from({ length: 140_000 }, () => ' ')], 'taken'],
+  ['blanks around words', [LOCAL, ...Array.from({ length: 25_000 }, () => ['b ', ' ']).flat()], 'taken'],
+  ['the longest code', [`LINK ${'a'.repeat(LONGEST - 5)}`], 'taken'],
+  ['a longer code', [`LINK ${'a'.repeat(LONGEST - 4)}`], 'external'],
+  ['other data behind its code', [`${LOCAL}\0 ${HOST}`], 'taken'],
+  ['other data behind its code, and a text', [`${LOCAL}\0`, ` ${HOST}`], 'taken'],
+  ['other data behind a host', [`LINK a ${HOST} \0`], 'external'],
+  ['other data before its code', [`\0LINK a ${HOST}`], 'taken'],
+]
+describe('the reader of a field with', () => {
+  it.each(CODES)('%s gives its verdict (FIL-10)', (_what, texts, verdict) => {
+    const found = verdictOf((fields) => {
+      fields.begin()
+      for (const text of texts) fields.text(text)
+      fields.end()
+    })
+    expect(found).toBe(verdict)
+  })
+
+  it('another before its name refuses also a local file, which the other may change (FIL-10)', () => {
+    const found = verdictOf((fields) => {
+      fields.begin()
+      fields.begin()
+      fields.text('SET a 1')
+      fields.end()
+      fields.text(LOCAL)
+      fields.end()
+    })
+    expect(found).toBe('external')
+  })
+
+  it('as many levels and as many fields as documents have is taken (FIL-09)', () => {
+    const nested = (count: number) => (fields: Reader) => {
+      for (let depth = 0; depth < count; depth++) fields.begin()
+    }
+    const inTurn = (count: number) => (fields: Reader) => {
+      for (let index = 0; index < count; index++) {
+        fields.begin()
+        fields.end()
+      }
+    }
+    expect(verdictOf(nested(2), createFieldReader({ depthMax: 2 }))).toBe('taken')
+    expect(verdictOf(nested(3), createFieldReader({ depthMax: 2 }))).toBe('too-complex')
+    expect(verdictOf(inTurn(500_000))).toBe('taken')
+    expect(verdictOf(inTurn(500_001))).toBe('too-complex')
+  })
 })

@@ -44,7 +44,7 @@ const check = ({ code, isStored, isNameComputed, isResult, document }: Field): v
   document.loads ||= loads
   checkBase(document)
   if (!loads && !isNameComputed) return
-  demand(!(loads && isNameComputed) && !code.split(/[\s"“”]+/).some(namesHost), 'external')
+  demand(!(loads && isNameComputed) && !code.split(/[\s"“”]/).some(namesHost), 'external')
   const [, quoted, plain] = PROGRAM.exec(code) ?? []
   demand(!loads || !startsProgram(quoted ?? plain), 'launch')
 }

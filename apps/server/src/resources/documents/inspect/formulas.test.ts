@@ -112,6 +112,8 @@ const PIECES: [what: string, xml: string, verdict: string | boolean][] = [
   ['a formula in an attribute without a prefix', `<a formula="${LOADED}"/>`, false],
   ['a formula in an attribute, up to its quote', `<a b:formula="1"/>${LOADED}"`, false],
   ['a picture at its beginning', '<f>IMAGE (A1)</f>', 'external'],
+  ['a picture at the beginning of an attribute', '<a b:formula="IMAGE(A1)"/>', 'external'],
+  ['a picture in a namespace, with a space', '<f>_xlfn.IMAGE (A1)</f>', 'external'],
   ['a picture after a semicolon', '<f>IF(A1;IMAGE(A1))</f>', 'external'],
   ['a picture after a text', '<f>A1&amp;IMAGE(A1)</f>', 'external'],
   ['a picture in a namespace of two parts', '<f>com.microsoft.a1.image(A1)</f>', 'external'],

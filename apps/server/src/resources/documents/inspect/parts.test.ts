@@ -101,13 +101,38 @@ const nested = (...files: Buffer[]) =>
   make.ooxml('docx', { more: files.map((content, index) => ({ name: `word/embeddings/${index}`, content })) })
 const heavy = (size: number) => zip([{ name: 'a', content: Buffer.alloc(size) }])
 const many = zip(Array.from({ length: 4000 }, (_, index) => ({ name: String(index), content: '', isStored: true })))
+const [container, longList] = [
+  Buffer.concat([ole2({ a: Buffer.alloc(10) }), Buffer.alloc(17e6)]),
+  `<Relationships>${' '.repeat(9e6)}</Relationships>`,
+]
+const lists = (count: number) =>
+  make.ooxml('docx', {
+    more: Array.from({ length: count }, (_, index) => ({ name: `word/_rels/${index}.rels`, content: longList })),
+  })
+
 const TOGETHER: [what: string, file: Buffer, verdict: string][] = [
   ['an archive in an archive in an archive', times(2, zip([{ name: 'a', content: 'x' }])), 'taken'],
   ['one more', times(3, zip([{ name: 'a', content: 'x' }])), 'too-complex'],
   ['four thousand parts in one part', nested(many), 'taken'],
   ['as many in each of three', nested(many, many, many), 'too-complex'],
+  ['seventeen megabytes in a part with streams', nested(container), 'taken'],
+  ['as much in each of two', nested(container, container), 'too-complex'],
+  ['nine megabytes in a list', lists(1), 'taken'],
+  ['as much in each of two lists', lists(2), 'too-complex'],
   ['twenty megabytes in one part', nested(heavy(20e6)), 'taken'],
   ['as much in each of three', nested(heavy(20e6), heavy(20e6), heavy(20e6)), 'too-large-inside'],
+]
+
+const PROGRAMS = 'msi msp ps1 psm1 vb vbs vbe js jse mjs wsc wsf wsh htm html xhtm xhtml mht mhtml vhd vhdx exe.'
+const LISTS = ['script-lb', 'script-lc', 'dialog-lb', 'dialog-lc']
+const HARMLESS = ['word/a.exe.png', 'word/a.msx', 'word/a.wsx', 'word/exe', 'word/vbaProject.bin.xml', 'aBasic/b/c.xml']
+const NAMES: [verdict: string, names: string[]][] = [
+  ['embedded', PROGRAMS.split(' ').map((extension) => `word/a.${extension}`)],
+  [
+    'macro',
+    ['Basic/a/Module1.xml', 'Basic/a/script-lb.xml.xml', 'a/Scripts/b.py', 'Scripts/c/d.js', 'a/vbaProject.bin'],
+  ],
+  ['taken', [...HARMLESS, ...LISTS.map((name) => `Basic/a/${name}.xml`), 'Scripts/python/']],
 ]
 
 describe.each(AROUND)('in %s', (_where, extension, around) => {
@@ -131,6 +156,24 @@ describe('a document with', () => {
     }
     expect(await verdictOf(withSome(1))).toBe('taken')
     expect(await verdictOf(withSome(2))).toBe('too-complex')
+  })
+
+  it.each(NAMES)('names of %s are judged alike (FIL-10)', async (verdict, names) => {
+    const found = await Promise.all(
+      names.map((name) => verdictOf(make.ooxml('docx', { more: [{ name, content: '' }] }))),
+    )
+    expect(Object.fromEntries(names.map((name, index) => [name, found[index]]))).toEqual(
+      Object.fromEntries(names.map((name) => [name, verdict])),
+    )
+  })
+
+  it.each([
+    ['Hej MZ', 'taken'],
+    ['<!DOCTYPE \n html>', 'embedded'],
+    ['<html5/>', 'taken'],
+    ['<scripts/>', 'taken'],
+  ])('a part with the content %j is %s (FIL-10)', async (content, verdict) => {
+    expect(await verdictOf(make.ooxml('docx', { more: [{ name: 'a.bin', content }] }))).toBe(verdict)
   })
 
   it('a page that only its list names is refused (FIL-10)', async () => {

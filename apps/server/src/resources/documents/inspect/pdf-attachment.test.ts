@@ -25,6 +25,13 @@ const deflated = (content: string) => embedded(deflateSync(content), `${EMBEDDED
 const withContent = (content: string | Buffer) => invoice({ file: embedded(content) })
 const withSpec = (change: (spec: string) => string, more: Parts = {}) => invoice({ ...more, spec: change(SPEC) })
 
+/** Three compressed objects: the first is a page, the last a list of files. */
+const compressed = (spec: string) => {
+  const page = '<</Type/Page>> '
+  const list = `9 0 10 ${page.length} 12 ${page.length + spec.length} `
+  const data = deflateSync(`${list}${page}${spec}<</F 5 0 R>>`)
+  return `8 0 obj\n<</Type/ObjStm/N 3/First  ${list.length}/Filter/FlateDecode>>\nstream\n${data.toString('latin1')}\nendstream\nendobj\n`
+}
 const ACCEPTED: [what: string, file: Buffer][] = [
   ['as invoices have it', invoice()],
   ['compressed', invoice({ file: deflated(INVOICE) })],
@@ -39,6 +46,22 @@ const ACCEPTED: [what: string, file: Buffer][] = [
     'whose description is compressed',
     make.pdf({ inside: `5 0 obj\n${embedded(INVOICE)}\nendobj\n${make.objectStream(SPEC)}` }),
   ],
+  ...['application#2Fxml', 'text#2Fvnd.a-b+xml'].map((type): [string, Buffer] => [
+    `of the type ${type}`,
+    invoice({ file: embedded(INVOICE, `/Type/EmbeddedFile/Subtype/${type}`) }),
+  ]),
+  ['with one name', withSpec((spec) => spec.replace(/\/UF<.*?>/, ''))],
+  ...['fe612e786d6c', '61ff2e786d6c', 'feff0061002e0078006d006c00'].map((name): [string, Buffer] => [
+    `with the name <${name}>`,
+    withSpec((spec) => spec.replace(/\/UF<.*?>/, `/UF<${name}>`)),
+  ]),
+  [
+    'whose description and list of files are compressed',
+    make.pdf({
+      inside: `5 0 obj\n${embedded(INVOICE)}\nendobj\n${compressed(SPEC.replace(/<<\/F 5.*?>>/, ' 12 0 R'))}`,
+    }),
+  ],
+  ['of one element', withContent('<faktura/>')],
   ['with a byte order mark', withContent(`\ufeff${INVOICE}`)],
 ]
 const REFUSED: [what: string, file: Buffer][] = [
@@ -63,6 +86,25 @@ const REFUSED: [what: string, file: Buffer][] = [
   ['packed in an unknown way', invoice({ file: embedded(INVOICE, `${EMBEDDED_TYPE}/Filter/LZWDecode`) })],
   ['that is a program', withContent(make.exe())],
   ['that is an archive', withContent(make.ooxml('docx'))],
+  ...['xtext#2Fxml', 'text#2Fxmlx', 'text#2F+xml'].map((type): [string, Buffer] => [
+    `of the type ${type}`,
+    invoice({ file: embedded(INVOICE, `/Type/EmbeddedFile/Subtype/${type}`) }),
+  ]),
+  [
+    'whose description is in a list',
+    make.pdf({ inside: `5 0 obj\n${embedded(INVOICE)}\nendobj\n${compressed(`[${SPEC}]`)}` }),
+  ],
+  ['whose name is no text', withSpec((spec) => spec.replace('/F(faktura.xml)', '/F/faktura.xml'))],
+  ['without a reference', withSpec((spec) => spec.replace(/<<\/F 5.*?>>/, '<<>>'))],
+  ['that refers to nothing', withSpec((spec) => spec.replaceAll('5 0 R', '9 0 R'))],
+  ['of a file system', withSpec((spec) => spec.replace('/EF', '/FS/URL/EF'))],
+  ['whose description is a stream', withSpec((spec) => `${spec.replace('/F(faktura.xml)', '')}\nstream\nx\nendstream`)],
+  ['whose description follows another dictionary', withSpec((spec) => `<</Type/Page>> ${spec}`)],
+  ['whose data begin in the line of the word', invoice({ file: embedded(INVOICE).replace('stream\n', 'stream ') })],
+  ['that ends with another element', withContent('<a><b/>')],
+  ['that goes on after its only element', withContent('<a/><b>')],
+  ['in a hidden namespace in single quotes', withContent("<a xmlns='http://www.w3.org/1999/xh&#116;ml'/>")],
+  ['in a hidden namespace with a prefix', withContent('<a xmlns:b = "http://www.w3.org/1999/xh&#116;ml"/>')],
   ['that is empty', withContent('')],
   ['that is text', withContent('Hej')],
   ['that does not end', withContent('<a><b></b>')],
@@ -79,6 +121,10 @@ const REFUSED: [what: string, file: Buffer][] = [
     withContent(Buffer.from('\ufeff<html xmlns="http://www.w3.org/1999/xhtml"></html>', 'utf16le')),
   ],
   ['too large once it is decompressed', invoice({ file: deflated(`<a>${' '.repeat(17e6)}</a>`) })],
+  [
+    'in an encrypted file with uncompressed objects',
+    encryptedPdf({ revision: 4, isDeflated: false, objects: { 4: SPEC, 5: embedded(INVOICE) } }),
+  ],
   ['in an encrypted file', encryptedPdf({ revision: 4, objects: { 4: SPEC, 5: embedded(INVOICE) } })],
 ]
 

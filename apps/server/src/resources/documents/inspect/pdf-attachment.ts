@@ -11,6 +11,9 @@ import { isName, isReference, type PdfDictionary, type PdfReference, type PdfVal
 import { demand, Refused } from './refused.ts'
 import { xmlText } from './xml.ts'
 
+/** Throws, which refuses the attachment. */
+const must: (condition: unknown) => asserts condition = (condition) => demand(condition, 'embedded')
+
 const CARRIES = new RegExp(`/${named('EF')}${NAME_END}${DICTIONARY_VALUE}`, 'g')
 const RELATIONSHIPS = ['Alternative', 'Data', 'Source']
 const XML_TYPE = /^(?:text|application)\/(?:[\w.-]+\+)?xml$/i
@@ -25,23 +28,25 @@ function* objectsIn(dictionary: string, content: string): Iterable<WrittenObject
   for (let at = 0; at + 1 < numbers.length; at += 2) {
     const [number, from = 0, , next = Infinity] = numbers.slice(at, at + 4)
     const written = content.slice(first + from, first + next)
+    // Stryker disable next-line AssignmentOperator: only bounds the time.
     budget -= written.length
-    demand(budget >= 0, 'embedded')
+    // Stryker disable next-line ConditionalExpression,EqualityOperator: only bounds the time.
+    must(budget >= 0)
     yield { number, written }
   }
 }
 
-/** The single value. Throws `embedded` for none or more: readers could differ on which one they take. */
+/** The single value. Throws for none or more: readers could differ on which one they take. */
 const only = <T>(values: Iterable<T>): T => {
   const [value, another] = values
-  demand(value !== undefined && another === undefined, 'embedded')
+  must(value !== undefined && another === undefined)
   return value
 }
 /** The objects with a dictionary that seems to carry a file, once per occurrence. */
 function* carriersOf(file: Buffer, text: string): Iterable<string> {
   for (const { index } of text.matchAll(CARRIES)) {
     const found = dictionaryOfObject(file, text, text.lastIndexOf('obj', index))
-    demand(found && found.data === undefined && found.text.search(CARRIES) >= 0, 'embedded')
+    must(found && found.data === undefined && found.text.search(CARRIES) >= 0)
     yield found.text
   }
   for (const { dictionary, content } of objectStreamsOf(file, text, [PLAIN_READING])) {
@@ -54,7 +59,7 @@ function* definitionsOf(file: Buffer, text: string, number: number): Iterable<Fo
   const header = new RegExp(`(?<!\\d)0*${number}[\\0\\t\\n\\f\\r ]+\\d+[\\0\\t\\n\\f\\r ]*(?=obj)`, 'g')
   for (const { index, 0: found } of text.matchAll(header)) {
     const dictionary = dictionaryOfObject(file, text, index + found.length)
-    demand(dictionary, 'embedded')
+    must(dictionary)
     yield dictionary
   }
   for (const { dictionary, content } of objectStreamsOf(file, text, [PLAIN_READING]))
@@ -62,13 +67,13 @@ function* definitionsOf(file: Buffer, text: string, number: number): Iterable<Fo
       if (object.number === number) yield { text: object.written, isUncertain: false, keyword: 0, data: undefined }
 }
 const dictionaryFrom = (value: PdfValue | undefined): PdfDictionary => {
-  demand(value instanceof Map, 'embedded')
+  must(value instanceof Map)
   return value
 }
 
 /** Decodes a PDF text string. */
 const textOf = (value: PdfValue | undefined): string => {
-  demand(Buffer.isBuffer(value), 'embedded')
+  must(Buffer.isBuffer(value))
   if (value[0] !== 0xfe || value[1] !== 0xff) return value.toString('latin1')
   return Buffer.from(value.subarray(2, value.length - (value.length % 2)))
     .swap16()
@@ -78,27 +83,24 @@ const textOf = (value: PdfValue | undefined): string => {
 const declaredData = (file: Buffer, text: string): PdfReference => {
   const description = dictionaryFrom(parseValue(only(carriersOf(file, text))))
   const relationship = description.get('AFRelationship')
-  demand(isName(relationship) && RELATIONSHIPS.includes(relationship.name), 'embedded')
-  demand(!description.has('RF') && !description.has('FS'), 'embedded')
+  must(isName(relationship) && RELATIONSHIPS.includes(relationship.name))
+  must(!description.has('RF') && !description.has('FS'))
   const names = ['F', 'UF'].filter((key) => description.has(key)).map((key) => textOf(description.get(key)))
-  demand(names.length > 0 && names.every((name) => /\.xml$/i.test(name)), 'embedded')
+  must(names.length > 0 && names.every((name) => /\.xml$/i.test(name)))
   const said = description.get('EF')
   const files = isReference(said) ? parseValue(only(definitionsOf(file, text, said.number)).text) : said
   const references = [...dictionaryFrom(files).values()]
   const [data] = references
-  demand(isReference(data), 'embedded')
-  demand(
-    references.every((each) => isReference(each) && each.number === data.number),
-    'embedded',
-  )
+  must(isReference(data))
+  must(references.every((each) => isReference(each) && each.number === data.number))
   return data
 }
 
 const contentOf = (file: Buffer, text: string, { number }: PdfReference): Buffer => {
   const { text: dictionary, isUncertain, data } = only(definitionsOf(file, text, number))
-  demand(data !== undefined && !isUncertain, 'embedded')
+  must(data !== undefined && !isUncertain)
   const type = dictionaryFrom(parseValue(dictionary)).get('Subtype')
-  demand(type === undefined || (isName(type) && XML_TYPE.test(type.name)), 'embedded')
+  must(type === undefined || (isName(type) && XML_TYPE.test(type.name)))
   const filters = filtersOf(dictionary)
   const content =
     filters.length > 0 ? decompress(file.subarray(data), filters).content : streamData(file, text)(dictionary, data)
@@ -112,7 +114,7 @@ const HIDDEN_NAMESPACE = /xmlns[^="'<>]{0,200}=\s{0,200}(?:"[^"&<]{0,2000}&|'[^'
 const INSTRUCTION = /<\?(?!xml\s)/
 const isData = (content: Buffer): boolean => {
   // The patterns below do not match UTF-16.
-  demand(content[0] !== 0xff, 'embedded')
+  must(content[0] !== 0xff)
   const xml = xmlText(content).trim()
   const root = /^<([^\s<>/!?]{1,256})[\s/>]/.exec(xml)?.[1]
   const isWhole = root !== undefined && (xml.endsWith(`</${root}>`) || /^<[^<>]{1,10000}\/>$/.test(xml))

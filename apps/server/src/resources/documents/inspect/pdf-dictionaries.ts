@@ -1,6 +1,6 @@
 /** Finds every dictionary of a PDF that a reader may use: after the word `obj` or `trailer`, anywhere in the file. */
 import { NAME_END, named } from './pdf-names.ts'
-import { demand, Refused } from './refused.ts'
+import { demand } from './refused.ts'
 
 export type ObjectId = { number: number; generation: number }
 export type FoundDictionary = {
@@ -21,6 +21,8 @@ for (const byte of Buffer.from('()<>[]{}/%')) KINDS[byte] = DELIMITER
 const [OPEN = 0, CLOSE = 0, BACKSLASH = 0, PERCENT = 0, SLASH = 0, LESS = 0, GREATER = 0, LEFT = 0, RIGHT = 0] =
   Buffer.from('()\\%/<>[]')
 const isLineEnd = (byte: number | undefined) => byte === 10 || byte === 13
+/** Undefined at the end of the file. */
+const kindAt = (file: Buffer, at: number): number | undefined => KINDS[file[at] ?? KINDS.length]
 
 /** Readers give up earlier. */
 const DEPTH_MAX = 500
@@ -32,15 +34,14 @@ const afterComment = (file: Buffer, from: number): number => {
 }
 const afterBlank = (file: Buffer, from: number): number => {
   let at = from
-  while (at < file.length)
+  for (;;)
     if (file[at] === PERCENT) at = afterComment(file, at)
-    else if (KINDS[file[at] ?? 0] === BLANK) at++
-    else break
-  return at
+    else if (kindAt(file, at) === BLANK) at++
+    else return at
 }
 const afterRegular = (file: Buffer, from: number): number => {
   let at = from
-  while (at < file.length && KINDS[file[at] ?? 0] === REGULAR) at++
+  while (kindAt(file, at) === REGULAR) at++
   return at
 }
 /** Brackets in a string are balanced or escaped. */
@@ -69,26 +70,30 @@ const LOWER_CASE = 0x61
 const ODD_MAX = 1000
 
 /**
- * Returns the end of a dictionary, or the end of the file if that comes first. `isOdd`: a word or string is in the
- * place of a key, as after a font name with a space. `isBroken`: readers would not agree on its end, beyond `end`.
+ * Returns the end of a dictionary. `isOdd`: a word or string is in the place of a key, as after a font name with a
+ * space. `isBroken`: readers would not agree on its end, beyond `end`.
  */
 const readDictionary = (file: Buffer, from: number): { end: number; isOdd: boolean; isBroken: boolean } => {
   const open: Expected[] = []
   let at = from
   let wasRegular = false
+  let isBroken = false
   let odd = 0
+  const must = (condition: boolean) => {
+    if (!condition) isBroken = true
+  }
   const value = () => {
     const expected = open.at(-1)
-    demand(expected !== 'key', 'too-complex')
+    must(expected !== 'key')
     if (expected === 'value') open[open.length - 1] = 'key'
   }
   const begin = (expected: Expected, length: number) => {
     value()
-    demand(open.push(expected) <= DEPTH_MAX, 'too-complex')
+    must(open.push(expected) <= DEPTH_MAX)
     at += length
   }
   const end = (expected: Expected, length: number) => {
-    demand(open.pop() === expected, 'too-complex')
+    must(open.pop() === expected)
     at += length
   }
   const name = () => {
@@ -97,48 +102,40 @@ const readDictionary = (file: Buffer, from: number): { end: number; isOdd: boole
     at = afterRegular(file, at + 1)
   }
   const scalar = (after: number) => {
-    demand(after > at, 'too-complex')
-    const start = at
-    at = after
-    const isRestOfReference = wasRegular && (file[start] ?? 0) < LOWER_CASE
+    must(after > at)
+    const isRestOfReference = wasRegular && (file[at] ?? 0) < LOWER_CASE
     if (open.at(-1) !== 'key') value()
     else if (!isRestOfReference) {
-      const word = file.toString('latin1', start, Math.min(after, start + STRUCTURE_LONGEST))
-      demand(!STRUCTURE.test(word) && ++odd <= ODD_MAX, 'too-complex')
+      must(!STRUCTURE.test(file.toString('latin1', at, at + STRUCTURE_LONGEST)))
+      must(++odd <= ODD_MAX)
     }
+    at = after
   }
-  const read = () => {
-    do {
-      const byte = file[at]
-      const isTwice = file[at + 1] === byte
-      if (byte === LESS && isTwice) begin('key', 2)
-      else if (byte === GREATER && isTwice) end('key', 2)
-      else if (byte === LEFT) begin('item', 1)
-      else if (byte === RIGHT) end('item', 1)
-      else if (byte === SLASH) name()
-      else if (byte === OPEN) scalar(afterString(file, at))
-      else if (byte === LESS) scalar(afterHex(file, at))
-      else scalar(afterRegular(file, at))
-      wasRegular = KINDS[byte ?? 0] === REGULAR
-      if (open.length > 0) at = afterBlank(file, at)
-    } while (open.length > 0 && at < file.length)
-  }
-  try {
-    read()
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return { end: at, isOdd: true, isBroken: true }
-  }
-  return { end: at, isOdd: odd > 0, isBroken: false }
+  do {
+    const byte = file[at]
+    const isTwice = file[at + 1] === byte
+    const kind = kindAt(file, at)
+    if (byte === LESS && isTwice) begin('key', 2)
+    else if (byte === GREATER && isTwice) end('key', 2)
+    else if (byte === LEFT) begin('item', 1)
+    else if (byte === RIGHT) end('item', 1)
+    else if (byte === SLASH) name()
+    else if (byte === OPEN) scalar(afterString(file, at))
+    else if (byte === LESS) scalar(afterHex(file, at))
+    else scalar(afterRegular(file, at))
+    wasRegular = kind === REGULAR
+    if (open.length > 0) at = afterBlank(file, at)
+    if (isBroken) break
+  } while (open.length > 0)
+  return { end: at, isOdd: odd > 0, isBroken }
 }
 
 /**
- * The source text of the dictionary after blanks and comments. Throws `too-complex` if readers would not agree on its
- * end.
+ * The source text of the dictionary or another value after blanks and comments. Throws `too-complex` if readers would
+ * not agree on its end.
  */
-export const dictionaryAt = (file: Buffer, text: string, position: number): string | undefined => {
+export const dictionaryAt = (file: Buffer, text: string, position: number): string => {
   const from = afterBlank(file, position)
-  if (file[from] !== LESS || file[from + 1] !== LESS) return undefined
   const { end, isBroken } = readDictionary(file, from)
   demand(!isBroken, 'too-complex')
   return text.slice(from, end)

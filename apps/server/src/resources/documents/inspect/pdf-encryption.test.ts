@@ -31,6 +31,10 @@ const trailerOf = (file: Buffer) => TRAILER.exec(file.toString('latin1'))?.[0] ?
 const owner = encryptedPdf({ revision: 3 })
 const user = encryptedPdf({ revision: 3, password: 'secret' })
 const ownerWithScript = encryptedPdf({ revision: 3, inside: SCRIPT })
+const ownerWithPlainScript = encryptedPdf({ revision: 3, inside: SCRIPT, isDeflated: false })
+const dictionaryOf = (file: Buffer) => /15 0 obj\n([^]*?>>)\nendobj/.exec(file.toString('latin1'))?.[1] ?? ''
+const otherLock = `${dictionaryOf(encryptedPdf({ revision: 4 }))}/ID[<${Buffer.from('0123456789abcdef').toString('hex')}>]`
+const line = (file: Buffer) => Buffer.concat([Buffer.from('Received: a\r\n\r\n'), file])
 /** Its newest trailer declares no encryption. */
 const superseded = (file: Buffer) => updated(file, '/Root 1 0 R ')
 /** Only its trailer declares encryption, which requires a password. */
@@ -47,14 +51,30 @@ const afterPlain = (file: Buffer) => {
   return Buffer.concat([before, Buffer.from(text, 'latin1')])
 }
 /** Its cross-reference table is a stream, which is never encrypted. */
-const withXrefStream = (file: Buffer, entries: string) => {
-  const stream = `20 0 obj\n<</Type/XRef/W[1 2 1]/Size 21/Root 1 0 R ${entries}/Length 4>>\nstream\n\0\0\0\0\nendstream\nendobj\n`
+const withXrefStream = (file: Buffer, entries: string, type = '/Type/XRef') => {
+  const stream = `20 0 obj\n<<${type}/W[1 2 1]/Size 21/Root 1 0 R ${entries}/Length 4>>\nstream\n\0\0\0\0\nendstream\nendobj\n`
   return Buffer.concat([file, Buffer.from(`${stream}startxref\n${file.length}\n%%EOF\n`, 'latin1')])
 }
+
+/** A list of two objects, the first of which is free. */
+const tableOf = (position: number) => `xref\n0 2\n0000000000 65535 f \n${position} 00000 n \n`
+const withTable = (move = 0) => updated(locked, '/Root 1 0 R ', tableOf(locked.indexOf('1 0 obj') + move))
 
 const TRAILERS: [what: string, file: Buffer, verdict: string][] = [
   ['whose newest trailer has no encryption', superseded(locked), 'accepted'],
   ['whose newest trailer says null', updated(locked, '/Root 1 0 R /Encrypt null '), 'accepted'],
+  ['whose newest trailer has no root', updated(locked, ''), 'encrypted'],
+  ['whose newest list is another object', withXrefStream(locked, '', '/Type/Other'), 'encrypted'],
+  ['whose newest list comes after blanks', updated(locked, '/Root 1 0 R ', '\n\0 xref\n0 0\n'), 'accepted'],
+  ['whose newest list is right', withTable(), 'accepted'],
+  ['whose newest list is right, with a line before its header', line(withTable()), 'accepted'],
+  ['whose newest list leads next to an object', withTable(1), 'encrypted'],
+  ['without its end', Buffer.from(owner.toString('latin1').replace(/startxref[^]*/, ''), 'latin1'), 'accepted'],
+  [
+    'whose end leads nowhere, and whose newest trailer says null',
+    withoutStart(updated(owner, '/Root 1 0 R /Encrypt null ')),
+    'accepted',
+  ],
   ['whose newest trailer says both', updated(locked, '/Root 1 0 R /Encrypt null /Encrypt 5 0 R '), 'too-complex'],
   ['whose newest trailer is encrypted', updated(make.pdf(), `/Root 1 0 R ${trailerOf(user)}`), 'encrypted'],
   ['encrypted by its last revision', afterPlain(owner), 'accepted'],
@@ -67,6 +87,11 @@ const TRAILERS: [what: string, file: Buffer, verdict: string][] = [
   ['whose end leads nowhere, with a script', withoutStart(ownerWithScript), 'script'],
   ['whose end leads nowhere, and whose older trailer takes a password', withoutStart(superseded(locked)), 'encrypted'],
   [
+    'whose end leads nowhere, and whose list is a stream that takes a password',
+    withoutStart(withXrefStream(make.pdf(), trailerOf(user))),
+    'encrypted',
+  ],
+  [
     'whose end leads nowhere, and one of whose trailers takes a password',
     withoutStart(Buffer.concat([locked, owner])),
     'encrypted',
@@ -76,20 +101,48 @@ const TRAILERS: [what: string, file: Buffer, verdict: string][] = [
     updated(locked, '/Root 1 0 R ', 'xref\n1 1\n0000000001 00000 n \n'),
     'encrypted',
   ],
-  [
-    'that a reader may still decrypt by an older trailer',
-    superseded(encryptedPdf({ revision: 3, inside: SCRIPT, isDeflated: false })),
-    'script',
-  ],
+  ['that a reader may still decrypt by an older trailer', superseded(ownerWithPlainScript), 'script'],
   [
     'with a line before its header, and a position that counts from the first byte',
-    superseded(Buffer.concat([Buffer.from('Received: a\r\n\r\n'), locked])),
+    superseded(line(locked)),
+    'accepted',
+  ],
+  ['with a line before its header', line(superseded(locked)), 'accepted'],
+]
+/** Numbered parts after the end, at which the file still begins to be read. */
+const followed = (file: Buffer, count: number, part: (number: number) => string) =>
+  Buffer.concat([
+    file,
+    Buffer.from(Array.from({ length: count }, (_, index) => part(100 + index)).join('\n'), 'latin1'),
+  ])
+const newest = encryptedPdf({ revision: 6 })
+const trailer = (entries: string) => `trailer<</Root 1 0 R ${entries}>>`
+const entries = (name: string, count: number, value: string) =>
+  Array.from({ length: count }, (_, index) => `/${name}${index} ${value}`).join('')
+/** How much encryption readers are asked to try. */
+const LIMITS: [what: string, file: Buffer, verdict: string][] = [
+  ['200 encrypted trailers', followed(owner, 199, () => trailer(trailerOf(owner))), 'accepted'],
+  ['201 encrypted trailers', followed(owner, 200, () => trailer(trailerOf(owner))), 'too-complex'],
+  ['10 other keys', followed(newest, 10, (number) => trailer(`/Encrypt 15 0 R/ID[<${number}>]`)), 'accepted'],
+  ['11 other keys', followed(newest, 11, (number) => trailer(`/Encrypt 15 0 R/ID[<${number}>]`)), 'too-complex'],
+  ['another key, which makes noise', followed(owner, 1, () => trailer(`/Encrypt${otherLock}`)), 'accepted'],
+  ['definitions of its encryption', followed(newest, 15, () => `15 0 obj${dictionaryOf(newest)}endobj`), 'accepted'],
+  ['20 encryption dictionaries', followed(owner, 19, (number) => trailer(`/Encrypt ${number} 0 R`)), 'accepted'],
+  ['21 encryption dictionaries', followed(owner, 20, (number) => trailer(`/Encrypt ${number} 0 R`)), 'too-complex'],
+  [
+    'encryption that refers to itself',
+    followed(owner, 1, (number) => `${number} 0 obj<</A ${number} 0 R>>endobj ${trailer(`/Encrypt ${number} 0 R`)}`),
     'accepted',
   ],
   [
-    'with a line before its header',
-    Buffer.concat([Buffer.from('Received: a\r\n\r\n'), superseded(locked)]),
-    'accepted',
+    'encryption that refers to one object many times',
+    followed(
+      owner,
+      1,
+      () =>
+        `100 0 obj<<${entries('A', 400, '101 0 R')}>>endobj 101 0 obj<<${entries('B', 400, '1')}>>endobj ${trailer('/Encrypt 100 0 R')}`,
+    ),
+    'too-complex',
   ],
 ]
 const DICTIONARIES: [what: string, file: Buffer, verdict: string][] = [
@@ -110,9 +163,46 @@ const DICTIONARIES: [what: string, file: Buffer, verdict: string][] = [
   ['by a filter that is not there', encrypted((text) => text.replace('/StmF/A', '/StmF/B')), 'encrypted'],
   ['that is broken', encrypted((text) => text.replace('/U<', '/U<00')), 'encrypted'],
   ['that is no dictionary', encrypted(() => '(a)'), 'encrypted'],
+  ['without its crypt filters', encrypted((text) => text.replace('/CF<</A<</CFM/AESV2>>>>', '')), 'encrypted'],
+  [
+    'with a short key',
+    encryptedPdf({ revision: 5, encrypted: (text) => text.replace(/\/UE<[^>]*>/, '/UE<00>') }),
+    'encrypted',
+  ],
+  ['without the length of its key', encrypted((text) => text.replace('/Length 128', '')), 'accepted'],
+  ['with another length of its key', encrypted((text) => text.replace('/Length 128', '/Length 40')), 'accepted'],
+  ['that leaves streams as they are', inPlain('/StmF/Identity'), 'script'],
+  ['that names no filter of streams', inPlain(''), 'script'],
+  [
+    'of a stream shorter than a block',
+    encryptedPdf({ revision: 4, objects: { 16: '<</N 1>>\nstream\na\nendstream' } }),
+    'accepted',
+  ],
+  ['of metadata in plain text', encryptedPdf({ revision: 4, hasPlainMetadata: true }), 'accepted'],
+  [
+    'of metadata in plain text, with a script',
+    encryptedPdf({ revision: 4, hasPlainMetadata: true, inside: SCRIPT }),
+    'script',
+  ],
+  ['of metadata, said so', encrypted((text) => text.replace('>>', '>>/EncryptMetadata true')), 'accepted'],
+  [
+    'of metadata in plain text, before that was possible',
+    encryptedPdf({ revision: 3, encrypted: (text) => text.replace('/R 3', '/R 3/EncryptMetadata false') }),
+    'accepted',
+  ],
+  [
+    'of an object of another generation',
+    Buffer.from(owner.toString('latin1').replace('18 0 obj', '18 1 obj'), 'latin1'),
+    'too-complex',
+  ],
   ['whose number is odd', encrypted((text) => text.replace('/R 4', '/R +4.')), 'accepted'],
   ['whose values stand elsewhere', withFilterElsewhere(), 'accepted'],
 ]
+/** Its streams are not encrypted. */
+function inPlain(filter: string) {
+  const objects = { 16: `<</N 1/First 4>>\nstream\n9 0 ${SCRIPT}\nendstream` }
+  return encryptedPdf({ revision: 4, objects, encrypted: (text) => text.replace('/StmF/A', filter) })
+}
 function withFilterElsewhere() {
   const file = encrypted((text) => text.replace('<</A<</CFM/AESV2>>>>', ' 6 0 R')).toString('latin1')
   return Buffer.from(
@@ -146,6 +236,10 @@ describe('a PDF with encryption', () => {
     expect(await verdictOf(file)).toBe(verdict)
   })
 
+  it.each(LIMITS)('and %s is refused only beyond what files have (FIL-09)', async (_what, file, verdict) => {
+    expect(await verdictOf(file)).toBe(verdict)
+  })
+
   it('of 40 bits is opened by the key as Acrobat extends it (FIL-10)', async () => {
     expect(await verdictOf(encryptedPdf({ revision: 4, isShort: true }))).toBe('accepted')
     expect(await verdictOf(encryptedPdf({ revision: 4, isShort: true, inside: SCRIPT }))).toBe('script')
@@ -158,7 +252,7 @@ describe('a PDF with encryption', () => {
   })
 
   it('is judged by the number of the object to which a reader may be sent (FIL-10)', async () => {
-    const file = encryptedPdf({ revision: 3, inside: SCRIPT, isDeflated: false }).toString('latin1')
+    const file = ownerWithPlainScript.toString('latin1')
     expect(await verdictOf(Buffer.from(file.replace('18 0 obj', '418 0 obj'), 'latin1'))).toBe('script')
   })
 
@@ -167,13 +261,27 @@ describe('a PDF with encryption', () => {
     // RC4 decrypts the following bytes as before.
     file.write('endstream', file.indexOf('stream\n') + 60, 'latin1')
     const written = file.toString('latin1')
-    const [whole = '', length = ''] = /\/Length (\d+)>>\nstream/.exec(written) ?? []
-    for (const said of [length, '19 0 R', '99 0 R', `${length}/A<</Length 3>>`]) {
-      const other = written
-        .replace(whole, whole.replace(length, said))
-        .replace('trailer', `19 0 obj\n${length}\nendobj\ntrailer`)
+    const [entry = '', length = ''] = /\/Length (\d+)(?=>>\nstream)/.exec(written) ?? []
+    const two = `/Length 3/A<</Length ${length}>>`
+    for (const said of [entry, '/Length 19 0 R', '/Length 99 0 R', two, '']) {
+      const other = written.replace(entry, said).replace('trailer', `19 0 obj\n${length}\nendobj\ntrailer`)
       expect([said, await verdictOf(Buffer.from(other, 'latin1'))]).toEqual([said, 'script'])
     }
+  })
+
+  it('is inspected past its length up to the word endstream, or to the end (FIL-10)', async () => {
+    const file = ownerWithPlainScript.toString('latin1').replace(/\/Length \d+>>\nstream/, '/Length 3>>\nstream')
+    expect(await verdictOf(Buffer.from(file, 'latin1'))).toBe('script')
+    expect(await verdictOf(Buffer.from(file.replace('endstream', ''), 'latin1'))).toBe('script')
+  })
+
+  it('is accepted with streams whose lengths are elsewhere, and refused with many of unknown length (FIL-09)', async () => {
+    const [object = '', length = ''] =
+      /18 0 obj\n<<[^>]*\/Length (\d+)[^]*?endobj\n/.exec(owner.toString('latin1')) ?? []
+    const streams = object.replace(`/Length ${length}`, '/Length 1900 10 R').repeat(40)
+    const withLength = (definition: string) => Buffer.concat([owner, Buffer.from(streams + definition, 'latin1')])
+    expect(await verdictOf(withLength(`1900\r\n10\r\nobj\r\n${length}\r\nendobj`))).toBe('accepted')
+    expect(await verdictOf(withLength(''))).toBe('too-complex')
   })
 })
 

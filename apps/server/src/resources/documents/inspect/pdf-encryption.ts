@@ -20,7 +20,7 @@ const sha = (bits: 256 | 384 | 512, ...parts: Buffer[]) =>
   createHash(`sha${bits}`).update(Buffer.concat(parts)).digest()
 const aesDecrypt = (key: Buffer, iv: Buffer, data: Buffer): Buffer => {
   const decipher = createDecipheriv(`aes-${key.length * 8}-cbc`, key, iv).setAutoPadding(false)
-  return decipher.update(data.subarray(0, data.length - (data.length % BLOCK)))
+  return decipher.update(data)
 }
 
 const stringOf = (dictionary: PdfDictionary, key: string): Buffer => {
@@ -51,7 +51,7 @@ const hashR6 = (salt: Buffer): Buffer => {
   let hash = sha(256, salt)
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
     const cipher = createCipheriv('aes-128-cbc', hash.subarray(0, BLOCK), hash.subarray(BLOCK, 2 * BLOCK))
-    const encrypted = cipher.setAutoPadding(false).update(Buffer.concat(Array.from({ length: 64 }, () => hash)))
+    const encrypted = cipher.update(Buffer.concat(Array.from({ length: 64 }, () => hash)))
     const remainder = encrypted.subarray(0, BLOCK).reduce((sum, byte) => sum + byte, 0) % 3
     hash = sha(remainder === 0 ? 256 : remainder === 1 ? 384 : 512, encrypted)
     last = encrypted.at(-1) ?? 0
@@ -62,7 +62,7 @@ const hashR6 = (salt: Buffer): Buffer => {
 const keyFromR5 = (encrypt: PdfDictionary, revision: number): Buffer | undefined => {
   const [user, encryptedKey] = [stringOf(encrypt, 'U'), stringOf(encrypt, 'UE').subarray(0, 32)]
   const hash = (salt: Buffer) => (revision === 5 ? sha(256, salt) : hashR6(salt))
-  const isEmpty = user.length >= 48 && hash(user.subarray(32, 40)).equals(user.subarray(0, 32))
+  const isEmpty = hash(user.subarray(32, 40)).equals(user.subarray(0, 32))
   if (!isEmpty || encryptedKey.length < 32) return undefined
   return aesDecrypt(hash(user.subarray(40, 48)), Buffer.alloc(BLOCK), encryptedKey)
 }

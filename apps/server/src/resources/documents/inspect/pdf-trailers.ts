@@ -32,7 +32,7 @@ const matchAt = (pattern: RegExp, text: string, position: number) => {
 /** Whether every entry in use leads to the object that it names, counted from the start of the PDF. */
 const isRightTable = (table: string, text: string, start: number): boolean => {
   let [number, left] = [0, 0]
-  const words = table.split(/[\0\t\n\f\r ]+/).filter(Boolean)
+  const words = table.split(/[\0\t\n\f\r ]/).filter(Boolean)
   for (let at = 0; at < words.length; ) {
     if (left === 0) {
       ;[number, left] = [Number(words[at]), Number(words[at + 1])]
@@ -53,7 +53,7 @@ const trailerAt = (file: Buffer, text: string, position: number, start: number):
   const table = matchAt(TABLE, text, position)
   if (!table && !matchAt(OBJECT, text, position)) return undefined
   const written = dictionaryAt(file, text, table ? TABLE.lastIndex : OBJECT.lastIndex)
-  if (!written || !ROOT.test(written)) return undefined
+  if (!ROOT.test(written)) return undefined
   if (table ? !isRightTable(table[1] ?? '', text, start) : !XREF_STREAM.test(written)) return undefined
   const trailer = parseValue(written)
   return trailer instanceof Map ? trailer : undefined
@@ -67,9 +67,7 @@ const trailerInForce = (file: Buffer, text: string): PdfDictionary | undefined =
   // Positions count from the header if other bytes precede it; some writers count from the first byte of the file.
   const header = text.indexOf('%PDF-')
   const position = Number(said[1])
-  return (
-    trailerAt(file, text, position + header, header) ?? (header > 0 ? trailerAt(file, text, position, 0) : undefined)
-  )
+  return trailerAt(file, text, position + header, header) ?? trailerAt(file, text, position, 0)
 }
 
 const OBJECT_TEXT_MAX = 20_000
@@ -98,7 +96,7 @@ const resolver = (text: string) => {
   const found = new Map<string, PdfValue[]>()
   let values = 0
   const definitions = (value: PdfValue | undefined): PdfValue[] => {
-    if (!isReference(value)) return value === undefined ? [] : [value]
+    if (!isReference(value)) return [value ?? null]
     const key = `${value.number} ${value.generation}`
     const known = found.get(key) ?? definitionsOf(text, value)
     found.set(key, known)

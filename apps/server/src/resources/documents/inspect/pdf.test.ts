@@ -6,12 +6,11 @@ import { deflateSync } from 'node:zlib'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { describe, expect, it } from 'vitest'
 import * as make from '../../../../test/inspect/files.ts'
+import { stream } from '../../../../test/inspect/pdf.ts'
 import { inspect } from './inspect.ts'
 
 const verdictOf = async (file: Buffer) => (await inspect(file, CONTENT_OF_EXTENSION.pdf)) ?? 'taken'
 const pdf = (inside: string, trailer = '') => make.pdf({ inside, trailer })
-const stream = (dictionary: string, data: Buffer | string, between = '\n') =>
-  `8 0 obj\n<<${dictionary}>>${between}stream\n${Buffer.from(data as string).toString('latin1')}\nendstream\nendobj\n`
 const ACTIVE: [name: string, verdict: string][] = [
   ['/JavaScript', 'script'],
   ['/Rendition', 'script'],
@@ -21,6 +20,7 @@ const ACTIVE: [name: string, verdict: string][] = [
   ['/EmbeddedFile', 'embedded'],
   ['/EmbeddedFiles', 'embedded'],
   ['/#4aavaScript', 'script'],
+  ['/#4AavaScript', 'script'],
   ['/L#61unch', 'launch'],
 ]
 /** Characters that end right before a name, by PDF's delimiters and white space, and those that may follow one. */
@@ -75,9 +75,23 @@ const PACKED: [what: string, dictionary: string, data: Buffer | string, between?
   ['in a dictionary without a value', '/Filter/ASCIIHexDecode/N 1/First>>', hex(objects)],
   ['by a name that every object of JavaScript has', '/N 1/First 4/Filter/constructor', 'x'],
   ['as a picture', '/N 1/First 4/Filter/CCITTFaxDecode', 'x'],
+  ['in digits, saying only that they are objects', '/Type/ObjStm/Filter/ASCIIHexDecode', hex(objects)],
+  ['in digits, saying only their place', '/First 4/Filter/ASCIIHexDecode', hex(objects)],
+  ['as a short name says', '/N 1/First 4/F/ASCIIHexDecode', hex(objects)],
+  [
+    'with a predictor by a short name',
+    '/N 1/First 4/Filter/FlateDecode/DP<</Predictor 12/Columns 4>>',
+    deflateSync(predicted(objects, 4)),
+  ],
   ['to more than there is room for', '/N 1/First 4/Filter/FlateDecode', deflateSync(Buffer.alloc(17e6, 32))],
 ]
 
+const PAGE = '9 0 <</Type/Page>>'
+const PACKED_PAGE = make.objectStream('<</Type/Page>>')
+const FLATE = '/N 1/First 4/Filter/FlateDecode'
+const SPACES = stream(FLATE, deflateSync(' '.repeat(16e6)))
+const nested = (times: number): string =>
+  times === 0 ? PAGE : stream(FLATE, deflateSync(Buffer.from(nested(times - 1), 'latin1'), { level: 0 }))
 const OTHERS: [what: string, file: Buffer, verdict: string][] = [
   ['the place of an object in a link', pdf(stream('/N 1/First 4', '5 9 /URI(a/JavaScript)')), 'script'],
   ['the end of an object in a name', pdf(make.objectStream('/JavaScriptX')), 'script'],
@@ -92,11 +106,18 @@ const OTHERS: [what: string, file: Buffer, verdict: string][] = [
     pdf(stream('/Type/XRef/W[1 2 1]/Filter/FlateDecode/DecodeParms<</Columns 4/Predictor 12>>', deflateSync('abc'))),
     'taken',
   ],
+  ['no header', Buffer.from(make.pdf().toString('latin1').replace('%PDF-', '%XDF-'), 'latin1'), 'content'],
+  ...['\xd0\xcf\x11\xe0', '  <', '<', 'GIF89a', '{\\rtf1'].map((before): [string, Buffer, string] => [
+    `the beginning ${JSON.stringify(before)} of another format`,
+    Buffer.concat([Buffer.from(before, 'latin1'), make.pdf()]),
+    'content',
+  ]),
+  ['no root', Buffer.from(make.pdf().toString('latin1').replace('/Root 1 0 R', ''), 'latin1'), 'truncated'],
   ['a colour profile', pdf(stream('/N 3/Alternate/DeviceRGB/Filter/FlateDecode', deflateSync('acsp'))), 'taken'],
   ['a colour profile in letters', pdf(stream('/N 3/Filter/ASCII85Decode', in85(Buffer.from('acsp')))), 'taken'],
   [
     'packed objects in letters',
-    pdf(stream('/N 1/First 4/Filter[/ASCII85Decode/FlateDecode]', in85(deflateSync('9 0 <</Type/Page>>')))),
+    pdf(stream('/N 1/First 4/Filter[/ASCII85Decode/FlateDecode]', in85(deflateSync(PAGE)))),
     'taken',
   ],
   [
@@ -104,8 +125,21 @@ const OTHERS: [what: string, file: Buffer, verdict: string][] = [
     pdf(stream('/Filter/FlateDecode', deflateSync('BT (Skriv S /JavaScript (inte)) Tj ET'))),
     'taken',
   ],
-  ['objects that are not packed', pdf(stream('/Type/ObjStm/N 1/First 4', '9 0 <</Type/Page>>')), 'taken'],
+  ['objects that are not packed', pdf(stream('/Type/ObjStm/N 1/First 4', PAGE)), 'taken'],
+  ['many objects that are not packed', pdf(stream('/Type/ObjStm/N 1/First 4', PAGE).repeat(5)), 'taken'],
+  ['streams that may hold objects', pdf('5 0 obj<</N 1>>stream\n'.repeat(20_000)), 'taken'],
+  ['too many streams that may hold objects', pdf('5 0 obj<</N 1>>stream\n'.repeat(20_001)), 'too-complex'],
+  ['packed objects of 16 MB', pdf(SPACES), 'taken'],
+  ['packed objects of 80 MB', pdf(SPACES.repeat(5)), 'too-complex'],
+  ['packed objects inside each other', pdf(nested(10)), 'too-complex'],
   ['a form whose appearance is called N', pdf(stream('/Subtype/Form/Resources<</Font<</N 5 0 R>>>>', 'x')), 'taken'],
+  [
+    'brackets in a string of packed objects',
+    pdf(stream('/N 1/First 4/A(\\(a(b)c)/Filter/FlateDecode', deflateSync(PAGE))),
+    'taken',
+  ],
+  ['a comment about objects after a picture', pdf(stream('/Filter/DCTDecode', 'x', '%/N 1\n')), 'taken'],
+  ['the word for an object in a text', pdf(stream('', 'obj) obj)< obj</N 1>stream x') + PACKED_PAGE), 'taken'],
   ['a chapter and its first part', pdf('5 0 obj<</Title(a\\)b(c))/First 6 0 R/Last 6 0 R>>endobj\n'), 'taken'],
 ]
 
@@ -129,57 +163,6 @@ const KEYS: [name: string, verdict: string][] = [
   ['#45#46', 'embedded'],
 ]
 const LOCK_KEYS = ['Encrypt', '#45ncrypt', 'E#6ecrypt', 'Encryp#74']
-
-/** A word in the place of a key, which readers skip. */
-const FONT = '/Type/Font/BaseFont/Arial,Unicode MS/Encoding/WinAnsiEncoding'
-/** Poppler opens these. */
-const BROKEN = [
-  '<</Creator>>',
-  '<</BaseFont/Foo}Bar{/FirstChar 1>>',
-  '<</BaseFont/A]B/FirstChar 32>>',
-  '<</BaseFont/A>B/FirstChar 1>>',
-  '<</BaseFont/Helvetica /X true /Y null /Z>>',
-  '<</BaseFont/Helvetica /X /Y /Z >>',
-  '<</Border[0 0 0/Subtype/Link>>',
-  '<</Rect[0 0 1 1]]/Subtype/Link>>',
-  '<</A<</B>>/C 1>>',
-  '<</A/B<</C 1>>>>',
-  '<</A)/B 1>>',
-]
-const ODD: [what: string, inside: string, verdict: string][] = [
-  ['a space in the name of a font', `5 0 obj<<${FONT}>>endobj\n`, 'taken'],
-  ['spaces in the name of a font', '5 0 obj<</BaseFont/Times New Roman (Bold) 2/A 1>>endobj\n', 'taken'],
-  ['such a font in a form', stream(`/Subtype/Form/Resources<</Font<</F<<${FONT}>>>>>>`, 'x'), 'taken'],
-  ['such a font, and a script', `5 0 obj<<${FONT}/S/JavaScript>>endobj\n`, 'script'],
-  [
-    'such a font with compressed objects',
-    stream(`${FONT}/N 1/First 4/Filter/ASCIIHexDecode`, hex(objects)),
-    'too-complex',
-  ],
-  ['a word for an end in a dictionary', `5 0 obj<<${FONT} endobj/A 1>>endobj\n`, 'taken'],
-  ['a word for an end in a dictionary of objects', `5 0 obj<<${FONT} endobj/N 1>>endobj\n`, 'too-complex'],
-  ['a word for a stream in a dictionary', `5 0 obj<</N 1/First 4 stream\nx>>endobj\n`, 'too-complex'],
-  ['a bracket where a key should be', '5 0 obj<</A/B<</N 1/First 4>>stream\n>>endobj\n', 'too-complex'],
-  ['words without an end', `5 0 obj<<${' (a)'.repeat(2000)}/N 1>>endobj\n`, 'too-complex'],
-  ...BROKEN.map((object): [string, string, string] => [`an object ${object}`, `5 0 obj${object}endobj\n`, 'taken']),
-  ...BROKEN.map((object): [string, string, string] => [
-    `a script in an object ${object}`,
-    `5 0 obj${object.replace('/', '/S/JavaScript/')}endobj\n`,
-    'script',
-  ]),
-  ...['/N 1/First 4', '/Encrypt 9 0 R', '/EF 9 0 R'].map((entry): [string, string, string] => [
-    `an object that takes in ${entry} of the next`,
-    `5 0 obj<</Filter/ASCIIHexDecode/Creator>>endobj 6 0 obj${entry} endobj 7 0 obj<</A 1>>stream\n${hex(objects)}\nendstream endobj\n`,
-    'too-complex',
-  ]),
-  ['a page whose data begin in the line of the word', '5 0 obj<</Length 1>>stream x\nendstream\nendobj\n', 'taken'],
-  [
-    'objects whose data begin in the line of the word',
-    `5 0 obj<</N 1/First 4>>stream 9 0 1\nendstream\n`,
-    'too-complex',
-  ],
-  ['the name of a font that begins so', '5 0 obj<</Font<</EF9 6 0 R/EFG 7 0 R>>>>endobj\n', 'taken'],
-]
 
 const action = (written: string) => `5 0 obj<</Title${written}>>endobj\n`
 /** An object stream with its list of offsets. */
@@ -245,10 +228,6 @@ describe('a PDF with', () => {
     },
   )
 
-  it.each(ODD)('%s is read strictly only where it matters (FIL-10)', async (_what, inside, verdict) => {
-    expect(await verdictOf(pdf(inside))).toBe(verdict)
-  })
-
   it.each(ACTIVE)('%s is found with any text before and after (FIL-10)', async (name, verdict) => {
     for (const before of BEFORE)
       for (const after of AFTER) {
@@ -260,7 +239,7 @@ describe('a PDF with', () => {
   })
 
   it.each(PACKED)('a stream of objects compressed %s is refused (FIL-10)', async (_what, dictionary, data, between) => {
-    expect(await verdictOf(pdf(stream(dictionary, data, between)))).not.toBe('taken')
+    expect(await verdictOf(pdf(stream(dictionary, data, between)))).toMatch(/^(?:script|too-complex)$/)
   })
 
   it.each(OTHERS)('%s is judged as readers parse it (FIL-10)', async (_what, file, verdict) => {

@@ -64,9 +64,20 @@ describe('a group', () => {
     expect(verdictOf(open(1))).toBe('external')
   })
 
+  it('is judged without the text before it (FIL-10)', () => {
+    const verdict = verdictOf((destinations) => {
+      destinations.openTarget('sn', 2)
+      destinations.text(HOST)
+      destinations.openTarget('file', 3)
+      destinations.close(1)
+    })
+    expect(verdict).toBe('taken')
+  })
+
   it.each([
     ['pib', 'taken'],
     ['pibName', 'external'],
+    ['pibFileName', 'external'],
     [' fillBlipName ', 'external'],
     ['pibNames', 'taken'],
     ['name', 'taken'],
@@ -92,7 +103,7 @@ describe('the limits of targets', () => {
 
   it('let the value of a picture be no longer than another target (FIL-09)', () => {
     const verdict = verdictOf((destinations) => {
-      group(destinations, 'sn', 'pibName')
+      group(destinations, 'sn', ' pibName ')
       group(destinations, 'sv', 'a'.repeat(4097))
     })
     expect(verdict).toBe('external')
@@ -146,14 +157,14 @@ describe('a field', () => {
   })
 
   it('with a relative picture is refused if hyperlinks of the document begin at a host (FIL-10)', () => {
-    const withBase = (base: string) =>
+    const withBase = (base: string, word = 'hlinkbase') =>
       verdictOf((destinations) => {
-        group(destinations, 'hlinkbase', base)
+        group(destinations, word, base)
         destinations.openField(2)
         destinations.text('INCLUDEPICTURE "a.png"')
         destinations.close(1)
       })
-    expect([withBase(HOST), withBase('C:\\a')]).toEqual(['external', 'taken'])
+    expect([withBase(HOST), withBase('C:\\a'), withBase(HOST, 'sn')]).toEqual(['external', 'taken', 'taken'])
   })
 })
 

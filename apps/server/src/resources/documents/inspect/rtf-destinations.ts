@@ -18,12 +18,10 @@ const LINKED_PICTURE = /(?:pib|blip)\w*name$/i
 
 /** True if a destination may not have this text, by the control word of the destination. */
 const CHECKS: Record<string, (text: string, property: string) => boolean> = {
-  sn: () => false,
   sv: (text, property) => LINKED_PICTURE.test(property.trim()) && namesHost(text),
   file: namesHost,
   nextfile: namesHost,
   xform: namesHost,
-  hlinkbase: () => false,
   fontfile: namesHost,
   mmdatasource: namesHost,
   mmheadersource: namesHost,
@@ -31,9 +29,9 @@ const CHECKS: Record<string, (text: string, property: string) => boolean> = {
   mmodsotable: namesHost,
   mmodsoudl: connectsToHost,
   mmconnectstr: connectsToHost,
-  mmquery: (query) => query.split(/[\s"'`[\];=]+/).some(namesHost),
+  mmquery: (query) => query.split(/[\s"'`[\];=]/).some(namesHost),
 }
-export const TARGET_WORDS = Object.keys(CHECKS).map((word) => Buffer.from(word))
+export const TARGET_WORDS = ['sn', 'hlinkbase', ...Object.keys(CHECKS)].map((word) => Buffer.from(word))
 
 type Target = { word: string; depth: number; text: string }
 
@@ -83,6 +81,7 @@ export const createDestinations = () => {
     },
     text: (text: string) => {
       pending += text
+      // Stryker disable next-line ConditionalExpression,EqualityOperator: only bounds the memory.
       if (pending.length > PENDING_MAX) readPending()
     },
     /** A group ended. */

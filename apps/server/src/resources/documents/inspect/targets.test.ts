@@ -64,6 +64,20 @@ const HOSTS = [
   'file:////C:@exempel/brev.dot',
   'file:////exempel/C:/brev.dot',
   'data:text/html;base64,AA//BB',
+  'data:text/html,image/png//b',
+  'exempel:image/png//b',
+  '" \\\\exempel\\brev.dot',
+  'file://exempelc:/brev.dot',
+  'file://exempel./brev.dot',
+  'file://.exempel/brev.dot',
+  'file:/??/UNC/exempel/brev.dot',
+  ...['GLOBALROOT/a', 'Global/a', 'LanmanRedirector/a', 'redirector/a', 'a/UNC', 'Device', 'Mup/a'].map(
+    (device) => `file://./${device}`,
+  ),
+  ...['ftp', 'ftps', 'sftp', 'ws', 'wss', 'nfs', 'dav', 'davs', 'ldap', 'ldaps', 'search-ms', 'ms-excel'].map(
+    (scheme) => `${scheme}:exempel`,
+  ),
+  'url:feed:http:exempel.se',
 ]
 const NO_HOSTS = [
   '',
@@ -101,6 +115,13 @@ const NO_HOSTS = [
   'file://../Mallar/Brev.dot',
   '//C:/Mallar/Brev.dot',
   'data:image/png;base64,AA//BB',
+  '/ /exempel/brev.dot',
+  '//c:',
+  'file:mallar//brev.dot',
+  '/mallar/http:brev.dot',
+  '/url:/brev.dot',
+  'xsmb:brev.dot',
+  'smbx:brev.dot',
   'url:file:///C:/Mallar/Brev.dot',
 ]
 
@@ -161,6 +182,9 @@ describe('a connection of a workbook', () => {
     'DBQ=a.xls',
     'Data Source=a.xlsb',
     'Data Source=a.csv',
+    'Data Source=bok.csv',
+    'Data Source=C:\\mapp',
+    'Data Source = (local)',
     'Data Source Name=exempel',
     'My Server=exempel',
     'server',

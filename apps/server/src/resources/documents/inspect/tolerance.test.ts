@@ -9,6 +9,7 @@ import { beginsAs, HEAD_BYTES } from './begins-as.ts'
 import { inspect } from './inspect.ts'
 
 const DOCTYPE = '<!DOCTYPE manifest:manifest PUBLIC "-//OpenOffice.org//DTD Manifest 1.0//EN" "Manifest.dtd">'
+const ODT = 'application/vnd.oasis.opendocument.text'
 const odt = (doctype: string, manifest = '') => make.opendocument('odt', { doctype, manifest })
 const after = (file: Buffer, more: string) => Buffer.concat([file, Buffer.from(more)])
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
@@ -48,6 +49,14 @@ const CASES: [what: string, extension: AllowedExtension, file: Buffer | string, 
   ['an element with a prefix', 'txt', '<a:b xmlns:a="c"/>', 'content'],
   ['a letter after an archive', 'docx', after(make.ooxml('docx'), '\r\nx'), 'content'],
   ['the DTD of an old manifest', 'odt', odt(DOCTYPE), 'taken'],
+  [
+    'the DTD of an old manifest, with blanks',
+    'odt',
+    odt(DOCTYPE.replaceAll(' "', '  "').replace('manifest ', 'manifest\n ').replace('DOCTYPE ', 'DOCTYPE  ')),
+    'taken',
+  ],
+  ['a line break after its type', 'odt', make.opendocument('odt', { mimetype: `${ODT}\n` }), 'taken'],
+  ['a long text as its type', 'odt', make.opendocument('odt', { mimetype: ODT.padEnd(300) }), 'content'],
   ['the DTD of an old manifest, locked', 'odt', odt(DOCTYPE, '<manifest:encryption-data/>'), 'encrypted'],
   ['a DTD from elsewhere', 'odt', odt(DOCTYPE.replace('"Mani', '"http://exempel.se/Mani')), 'content'],
   ['a DTD with entities', 'odt', odt(DOCTYPE.replace('>', '[<!ENTITY a "b">]>')), 'content'],

@@ -19,7 +19,7 @@ export type ZipEntry = {
 export type Listed = Omit<ZipEntry, 'name' | 'start' | 'hasDescriptor'> & { nameBytes: Buffer }
 
 const LOCAL = 'PK\x03\x04'
-const DESCRIPTOR = Buffer.from('PK\x07\x08', 'latin1')
+const DESCRIPTOR = Buffer.from('PK\x07\x08')
 const MARK_32 = 0xffffffff
 const [IS_ENCRYPTED, HAS_DESCRIPTOR] = [1, 8]
 const DEFLATED = 8
@@ -66,7 +66,7 @@ const listedAt = (directory: Buffer, at: number, extraAt: number, end: number): 
   const sizes = [directory.readUInt32LE(at + 24), directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 42)]
   const [size = 0, compressedSize = 0, position = 0] = large(extra, sizes)
   demand((directory.readUInt16LE(at + 8) & IS_ENCRYPTED) === 0, 'encrypted')
-  demand((method === 0 && size === compressedSize) || method === DEFLATED, 'content')
+  demand(method === 0 || method === DEFLATED, 'content')
   checkFields(extra, nameBytes)
   return {
     nameBytes,
@@ -137,7 +137,7 @@ export const openEntries = (file: Buffer, listed: readonly Listed[], directory: 
   for (const [index, each] of inPlace.entries()) {
     const entry = withHeader(file, each)
     const [end, next] = [entry.start + entry.compressedSize, inPlace[index + 1]?.position ?? directory]
-    demand(entry.hasDescriptor ? end < next && isDescriptor(file.subarray(end, next), entry) : end === next, 'content')
+    demand(entry.hasDescriptor ? isDescriptor(file.subarray(end, next), entry) : end === next, 'content')
     entries.push(entry)
   }
   const names = entries.map(({ name }) => name.replaceAll('\\', '/').toLowerCase())

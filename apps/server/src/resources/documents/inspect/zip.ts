@@ -16,9 +16,8 @@ const [MARK_16, MARK_32] = [0xffff, 0xffffffff]
 /** The ZIP64 record. Archives of more than 4 GB need it; some programs always write it. */
 const directory64 = (file: Buffer, end: number): Directory => {
   const at = end - LOCATOR_LENGTH
-  demand(at >= 0 && isAt(LOCATOR_64, file, at), 'content')
+  demand(isAt(LOCATOR_64, file, at), 'content')
   const position = number64(file, at + 8)
-  demand(position < at, 'content')
   const record = bytesAt(file, position, 56)
   demand(isAt(END_64, record) && position + 12 + number64(record, 4) === at, 'content')
   const found = { count: number64(record, 32), size: number64(record, 40), position: number64(record, 48) }
@@ -41,10 +40,9 @@ const findDirectory = (file: Buffer): Directory => {
   demand(isAt(LOCAL, file), 'content')
   const at = findEnd(file)
   const [count, size, position] = [file.readUInt16LE(at + 10), file.readUInt32LE(at + 12), file.readUInt32LE(at + 16)]
-  const isMarked = count === MARK_16 || size === MARK_32 || position === MARK_32
-  if (!isMarked && at === position + size) {
+  if (at === position + size) {
     // Some readers always look for the ZIP64 record.
-    demand(at < LOCATOR_LENGTH || !isAt(LOCATOR_64, file, at - LOCATOR_LENGTH), 'content')
+    demand(!isAt(LOCATOR_64, file, at - LOCATOR_LENGTH), 'content')
     return { count, size, position }
   }
   const found = directory64(file, at)
@@ -58,7 +56,6 @@ const findDirectory = (file: Buffer): Directory => {
 /** All entries of an archive, which fill it from its first byte to the directory. */
 export const readDirectory = (file: Buffer): ZipEntry[] => {
   const { position, size, count } = findDirectory(file)
-  demand(position + size <= file.length, 'content')
   demand(count <= ENTRIES_MAX && size <= DIRECTORY_MAX, 'too-complex')
   const listed: Listed[] = []
   for (const entry of entriesOf(file.subarray(position, position + size))) {
