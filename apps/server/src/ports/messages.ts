@@ -89,10 +89,10 @@ export type Messages = {
   draft(applicationId: string, requestId: string): Promise<NamedDraft | undefined>
   saveDraft(draft: MessageDraftRecord): Promise<unknown>
   removeDraft(applicationId: string, requestId: string): Promise<unknown>
-  /** Notes that a document was uploaded for an answer. */
+  /** Notes that a document is stored for answers: it is deleted when neither a message nor a draft names it. */
   addDocument(applicationId: string, documentId: string): Promise<unknown>
-  /** Ids of all documents that were uploaded for answers of the application. */
-  answerDocuments(applicationId: string): Promise<string[]>
+  /** Ids of all documents that were uploaded for answers, or that a message or a draft of the application names. */
+  documentsOfThread(applicationId: string): Promise<string[]>
   /** Documents uploaded before this moment for an answer, and named by neither an answer nor a draft. */
   listDropped(uploadedBefore: Date): Promise<{ applicationId: string; documentId: string }[]>
   /** False when the document was sent, or a draft names it. */
