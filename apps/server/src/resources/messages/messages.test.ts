@@ -72,6 +72,8 @@ describe('events about requests', () => {
     const id = await storeAsSent(test, browser)
     expect(await sendCaseEvent(test, id, 'SupplementRequested', { ...REQUEST, items: [] })).toBe(400)
     expect(await sendCaseEvent(test, id, 'RequestChanged', REQUEST)).toBe(400)
+    const twice = [...REQUEST.items, ...REQUEST.items]
+    expect(await sendCaseEvent(test, id, 'SupplementRequested', { ...REQUEST, items: twice })).toBe(400)
     const body = { eventId: 'x', type: 'Message', applicationId: id, messageId: 'm', text: 'Hej' }
     const headers = { 'x-case-timestamp': '0', 'x-case-signature': 'sha256=00' }
     expect((await test.call('POST', 'case-events', { body, headers })).statusCode).toBe(403)

@@ -1,4 +1,4 @@
-/** The drafts that the persons of a party share: nobody's text is lost when another person sends (AFT-02, AFT-03). */
+/** The drafts that the persons of a party share: a person's text is not lost when another one sends (AFT-02, AFT-03). */
 import { expect, it } from 'vitest'
 import { ANSWER, readThread, sendAnswer, sendDraft, storeAsSent, storeWithRequest } from '../../../test/case-thread.ts'
 import { NILS } from '../../../test/signing.ts'
