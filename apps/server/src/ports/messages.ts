@@ -87,6 +87,8 @@ export type Messages = {
   /** The party's applications that have drafts. */
   withDrafts(partyId: string): Promise<{ id: string; number: string }[]>
   draft(applicationId: string, requestId: string): Promise<NamedDraft | undefined>
+  /** A revision above `current`, and above that of every draft of the application before, deleted or not. */
+  nextRevision(applicationId: string, current: number): Promise<number>
   saveDraft(draft: MessageDraftRecord): Promise<unknown>
   removeDraft(applicationId: string, requestId: string): Promise<unknown>
   /** Notes that a document is stored for answers: it is deleted when neither a message nor a draft names it. */

@@ -98,7 +98,8 @@ const outlinesIn = (db: Database): Pick<Messages, 'outline' | 'outlinesOf'> => (
   },
 })
 
-const draftsIn = (db: Database): Pick<Messages, 'drafts' | 'withDrafts' | 'draft' | 'saveDraft' | 'removeDraft'> => {
+type OfDrafts = 'drafts' | 'withDrafts' | 'draft' | 'nextRevision' | 'saveDraft' | 'removeDraft'
+const draftsIn = (db: Database): Pick<Messages, OfDrafts> => {
   const drafts = async (applicationId: string, requestId?: string): Promise<NamedDraft[]> => {
     const named = db
       .selectFrom('messageDraft')
@@ -120,6 +121,19 @@ const draftsIn = (db: Database): Pick<Messages, 'drafts' | 'withDrafts' | 'draft
       return drafted.select(['id', 'number']).distinct().orderBy('number').execute()
     },
     draft: async (applicationId, requestId) => (await drafts(applicationId, requestId))[0],
+    nextRevision: async (applicationId, current) => {
+      const { latest } = await db
+        .insertInto('draftRevision')
+        .values({ applicationId, latest: current + 1 })
+        .onConflict((conflict) =>
+          conflict.column('applicationId').doUpdateSet({
+            latest: sql<number>`greatest(draft_revision.latest, ${current}::integer) + 1`,
+          }),
+        )
+        .returning('latest')
+        .executeTakeFirstOrThrow()
+      return latest
+    },
     saveDraft: ({ applicationId, requestId, ...changes }) =>
       db
         .insertInto('messageDraft')

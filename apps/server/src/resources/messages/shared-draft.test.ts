@@ -27,3 +27,13 @@ it('an answer deletes the draft that it is, whoever saved it, and no other (AFT-
   await sendAnswer(test, browser, other, { ...ANSWER, items: ANSWER.items.map((item) => ({ ...item, text: 'Annat' })) })
   expect(await draftsOf(other)).toEqual([''])
 })
+
+it('an ETag of a draft that was sent does not match the one that is begun after it (AFT-02)', async () => {
+  const id = await storeAsSent(test, browser)
+  const saved = await sendDraft(test, browser, id, { text: 'Hej', items: [] })
+  const headers = { 'if-match': String(saved.headers['etag']) }
+  await sendAnswer(test, browser, id, { text: 'Hej', items: [] })
+  await sendDraft(test, colleague, id, { text: 'Nils skriver', items: [] })
+  const late = await sendDraft(test, browser, id, { text: 'Hej igen', items: [] }, headers)
+  expect([late.statusCode, await draftsOf(id)]).toEqual([412, ['Nils skriver']])
+})
