@@ -2,7 +2,7 @@
 import type * as Domain from '@sievert/domain/messages/attention'
 import type { HandlingTime as DomainHandlingTime } from '@sievert/domain/messages/handling-time'
 import { REQUEST_STATES } from '@sievert/domain/messages/requests'
-import { type AnsweredItem as DomainItem, MESSAGE_KINDS } from '@sievert/domain/messages/values'
+import { type AnsweredItem as DomainItem, DRAFT_ITEMS_MAX, MESSAGE_KINDS } from '@sievert/domain/messages/values'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { ApplicationPath, CaseId, closed, closedAs, Day, Instant, oneOf, Uuid } from './shared.ts'
@@ -42,6 +42,8 @@ const ItemAnswer = closedAs<DomainItem>()({
 })
 /** The content of an answer or a message. */
 export const messageContent = { text: Typed, items: Type.Array(ItemAnswer, { maxItems: 50 }) }
+/** The same, with answers to items that are not asked for any more. */
+const draftContent = { ...messageContent, items: Type.Array(ItemAnswer, { maxItems: DRAFT_ITEMS_MAX }) }
 
 /** A document as it was sent. `sha256`: of its content. */
 const SentDocument = closed({
@@ -119,7 +121,7 @@ const MessageDraft = closed({
   requestId: Type.Optional(CaseId),
   /** The version of the request for which the draft was last saved: a newer one has changed while it was written. */
   requestVersion: Type.Optional(Type.Integer()),
-  ...messageContent,
+  ...draftContent,
   revision: Type.Integer(),
   savedAt: Instant,
   savedBy: Type.String(),
@@ -192,7 +194,7 @@ const DraftContent = closed(
     requestVersion: Type.Optional(
       Type.Integer({ minimum: 1, description: 'The version of the request that the page showed' }),
     ),
-    ...messageContent,
+    ...draftContent,
   },
   'The content so far, complete or not',
   { requestId: 'request-1', requestVersion: 1, ...EXAMPLE_CONTENT },

@@ -47,23 +47,50 @@ type Answer = {
   content: MessageContent
 }
 
-/**
- * The request, which is open, and the content of its answer. Throws 404 for an unknown request, 409 for one that takes
- * no answer and while a document is checked, 412 for another version than the expected one, and 422 for faults.
- */
-export const answerContent = async (
-  stores: Pick<Stores, 'messages' | 'documents'>,
+type Answered = { request: RequestNow; sent: SentContent }
+type AnswerStores = Pick<Stores, 'messages' | 'documents'>
+
+const answerOf = async (
+  stores: AnswerStores,
   application: ApplicationRecord,
   now: Date,
-  { requestId, expectedVersion, content }: Answer,
-): Promise<{ request: RequestNow; sent: SentContent }> => {
+  { requestId, expectedVersion }: Omit<Answer, 'content'>,
+  contentFor: (request: RequestNow) => MessageContent,
+): Promise<Answered> => {
   const thread = await stores.messages.thread(application.id)
   const request = requireOpen(requestsNow(application, outlineOfThread(thread), now), requestId)
   if (expectedVersion !== undefined && expectedVersion !== request.version)
     throw new AppError('error.stale.text', { stale: { currentSavedAt: request.receivedAt } })
+  const content = contentFor(request)
   throwIssues(checkAnswer(content, request.items))
   const documents = await documentsOf(stores, application.id, content)
   const late = isLate(request, now.getTime())
   const sent = { kind: 'answer', requestId, requestVersion: request.version, isLate: late, content, documents } as const
   return { request, sent }
 }
+
+/**
+ * The request, which is open, and the content of its answer. Throws 404 for an unknown request, 409 for one that takes
+ * no answer and while a document is checked, 412 for another version than the expected one, and 422 for faults.
+ */
+export const answerContent = (
+  stores: AnswerStores,
+  application: ApplicationRecord,
+  now: Date,
+  { content, ...answer }: Answer,
+): Promise<Answered> => answerOf(stores, application, now, answer, () => content)
+
+/**
+ * As `answerContent`, of a saved draft. A draft keeps its answers to items that are not asked for any more: they are
+ * left out.
+ */
+export const answerOfDraft = (
+  stores: AnswerStores,
+  application: ApplicationRecord,
+  now: Date,
+  { content, ...answer }: Answer,
+): Promise<Answered> =>
+  answerOf(stores, application, now, answer, ({ items }) => ({
+    ...content,
+    items: content.items.filter(({ itemId }) => items.some((item) => item.itemId === itemId)),
+  }))

@@ -1,4 +1,6 @@
 /** Stores a message of the applicant with its receipt, and queues its delivery (AFT-03, AFT-04). */
+import { isDeepStrictEqual } from 'node:util'
+import type { MessageContent } from '@sievert/domain/messages/values'
 import type { AuditAction, AuditEntry } from '../ports/audit-log.ts'
 import type { MessageRecord } from '../ports/messages.ts'
 import type { Stores } from '../ports/stores.ts'
@@ -14,6 +16,20 @@ const ACTION: Record<MessageRecord['kind'], AuditAction> = {
 /** `senderName` is empty for a protected identity. */
 export type Sender = { personId: string; partyId: string; senderName: string }
 type New = SentContent & { applicationId: string; id: string; at: Date }
+
+const contains = (draft: MessageContent, { text, items }: MessageContent): boolean =>
+  draft.text === text && items.every((item) => draft.items.some((each) => isDeepStrictEqual(each, item)))
+
+/** Deletes the draft that was sent. What another person of the party has written meanwhile is not deleted. */
+const removeSentDraft = async (
+  { messages }: Stores,
+  { applicationId, requestId, content }: Pick<MessageRecord, 'applicationId' | 'requestId' | 'content'>,
+  personId: string,
+): Promise<void> => {
+  const draft = await messages.draft(applicationId, requestId ?? '')
+  if (!draft || (draft.savedBy !== personId && !contains(draft.content, content))) return
+  await messages.removeDraft(applicationId, draft.requestId)
+}
 
 /** Names the files of the message to the case system. `more`: further details for the audit log. */
 export const storeMessage = async (
@@ -45,7 +61,7 @@ export const storeMessage = async (
       documents.map((document) => document.id),
     )
   }
-  if (content.kind !== 'withdrawal') await stores.messages.removeDraft(applicationId, content.requestId ?? '')
+  if (content.kind !== 'withdrawal') await removeSentDraft(stores, sent, personId)
   await stores.jobs.send('deliver-message', { applicationId, messageId: id })
   await stores.jobs.send('print-thread', { applicationId })
   const entry = { chain: `application:${applicationId}`, at, personId, partyId, action: ACTION[content.kind] }

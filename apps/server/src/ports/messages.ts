@@ -87,12 +87,14 @@ export type Messages = {
   /** The party's applications that have drafts. */
   withDrafts(partyId: string): Promise<{ id: string; number: string }[]>
   draft(applicationId: string, requestId: string): Promise<NamedDraft | undefined>
+  /** A revision above `current`, and above that of every draft of the application before, deleted or not. */
+  nextRevision(applicationId: string, current: number): Promise<number>
   saveDraft(draft: MessageDraftRecord): Promise<unknown>
   removeDraft(applicationId: string, requestId: string): Promise<unknown>
-  /** Notes that a document was uploaded for an answer. */
+  /** Notes that a document is stored for answers: it is deleted when neither a message nor a draft names it. */
   addDocument(applicationId: string, documentId: string): Promise<unknown>
-  /** Ids of all documents that were uploaded for answers of the application. */
-  answerDocuments(applicationId: string): Promise<string[]>
+  /** Ids of all documents that were uploaded for answers, or that a message or a draft of the application names. */
+  documentsOfThread(applicationId: string): Promise<string[]>
   /** Documents uploaded before this moment for an answer, and named by neither an answer nor a draft. */
   listDropped(uploadedBefore: Date): Promise<{ applicationId: string; documentId: string }[]>
   /** False when the document was sent, or a draft names it. */

@@ -27,8 +27,8 @@ type OrphanDependencies = Pick<
 const hoursAgo = ({ clock }: OrphanDependencies, hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS)
 
 /**
- * Deletes the documents of a submitted application that its answers don't name; runs once per application, when the
- * catalogue has its version.
+ * Deletes the documents of a submitted application that neither its answers nor its messages name; runs once per
+ * application, when the catalogue has its version.
  */
 const removeUnreferenced = async (deps: OrphanDependencies, applicationId: string): Promise<DocumentRecord[]> => {
   const removed = await deps.inTransaction(async (stores) => {
@@ -36,9 +36,10 @@ const removeUnreferenced = async (deps: OrphanDependencies, applicationId: strin
     if (!application || application.status === 'Started' || !findApplicationType(deps, application)) return []
     const { partyId } = application
     const entry = { chain: `application:${applicationId}`, at: deps.clock.now(), personId: null, partyId }
-    const forAnswers = new Set(await stores.messages.answerDocuments(applicationId))
+    const inThread = new Set(await stores.messages.documentsOfThread(applicationId))
     const { unnamed: all } = await documentsByUse(stores, await loadApplication(deps, stores, application))
-    const unnamed = all.filter(({ id }) => !forAnswers.has(id))
+    const [kept, unnamed] = [all.filter(({ id }) => inThread.has(id)), all.filter(({ id }) => !inThread.has(id))]
+    for (const { id } of kept) await stores.messages.addDocument(applicationId, id)
     for (const { id } of unnamed) {
       await stores.documents.delete(id)
       const detail = { document: id, reason: 'unreferenced' }

@@ -1,7 +1,7 @@
 /** A signed answer to a request of the authority: sent as a message with the id of its order (AFT-03). */
 import { isLate } from '@sievert/domain/messages/requests'
 import { runtimeKey } from '@sievert/domain/text-key'
-import { answerContent } from '../messages/answer-content.ts'
+import { answerOfDraft } from '../messages/answer-content.ts'
 import { requireUndecided } from '../messages/require-open.ts'
 import { storeMessage } from '../messages/store-message.ts'
 import type { AdvanceDependencies } from '../ports/dependencies.ts'
@@ -11,7 +11,7 @@ import type { Frozen, SignedKind } from './signed-kind.ts'
 
 const CHANGED = { reason: 'changed', messageKey: 'signing.failed.changed.text' } as const
 
-/** The answer that was frozen. Throws as `answerContent`, and 412 when the draft has changed. */
+/** The answer that was frozen. Throws as `answerOfDraft`, and 412 when the draft has changed. */
 const frozenAnswer = async (
   deps: Pick<AdvanceDependencies, 'catalogue'>,
   stores: Stores,
@@ -22,7 +22,7 @@ const frozenAnswer = async (
   const draft = await stores.messages.draft(application.id, requestId)
   if (draft?.revision !== order.applicationRevision) throw new AppError('error.stale.text')
   const expectedVersion = order.requestVersion ?? undefined
-  return answerContent(stores, application, now, { requestId, expectedVersion, content: draft.content })
+  return answerOfDraft(stores, application, now, { requestId, expectedVersion, content: draft.content })
 }
 
 export const signedAnswer: SignedKind = {

@@ -96,6 +96,16 @@ describe('the content of an answer', () => {
     ['nothing for one item', [given('a', 'Ja')], ['items.b validation.message.item-missing']],
     ['white space for one item', [given('a', ' \n'), given('b', 'x')], ['items.a validation.message.item-missing']],
     [
+      'a text without a character that can be seen',
+      [given('a', '\u2800\u200d\ufe0f'), given('b', 'x')],
+      ['items.a validation.message.item-missing'],
+    ],
+    [
+      'an item that is named twice',
+      [given('a', 'x'), given('b', 'x'), given('a', '\u202eannat'.repeat(2000))],
+      ['items.a validation.message.item-unknown'],
+    ],
+    [
       'an item that is not asked for',
       [given('a', 'x'), given('b', 'x'), given('c', 'x')],
       ['items.c validation.message.item-unknown'],
@@ -120,6 +130,7 @@ describe('the content of an answer', () => {
   it.each([
     ['Hej', []],
     [' ', ['validation.required.text']],
+    ['\u2800\u200d\ufe0f', ['validation.required.text']],
     ['x'.repeat(MESSAGE_TEXT_MAX), []],
     ['x'.repeat(MESSAGE_TEXT_MAX + 1), ['validation.max.4000.length.text']],
   ])('of a message is its text alone (AFT-02)', (text, keys) => {

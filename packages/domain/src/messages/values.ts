@@ -28,3 +28,5 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number]
 export const MESSAGE_TEXT_MAX = 4000
 /** Maximum number of documents in one answer. */
 export const ANSWER_DOCUMENTS_MAX = 50
+/** Maximum number of items in a draft: those of the largest request, and as many that it asked for before. */
+export const DRAFT_ITEMS_MAX = 100

@@ -69,6 +69,7 @@ export type Tables = {
   caseMessage: MessageRecord
   messageReceipt: MessageReceipt & { applicationId: string }
   messageDraft: MessageDraftRecord
+  draftRevision: { applicationId: string; latest: number }
   answerDocument: { documentId: string; applicationId: string; messageId: Generated<string | null> }
   /** `sendingUntil`: when the claim of the sending process ends; null when the mail was sent. */
   sentMail: { applicationId: string; kind: string; occasion: string; sentAt: Date; sendingUntil: Date | null }

@@ -98,7 +98,8 @@ const outlinesIn = (db: Database): Pick<Messages, 'outline' | 'outlinesOf'> => (
   },
 })
 
-const draftsIn = (db: Database): Pick<Messages, 'drafts' | 'withDrafts' | 'draft' | 'saveDraft' | 'removeDraft'> => {
+type OfDrafts = 'drafts' | 'withDrafts' | 'draft' | 'nextRevision' | 'saveDraft' | 'removeDraft'
+const draftsIn = (db: Database): Pick<Messages, OfDrafts> => {
   const drafts = async (applicationId: string, requestId?: string): Promise<NamedDraft[]> => {
     const named = db
       .selectFrom('messageDraft')
@@ -120,6 +121,19 @@ const draftsIn = (db: Database): Pick<Messages, 'drafts' | 'withDrafts' | 'draft
       return drafted.select(['id', 'number']).distinct().orderBy('number').execute()
     },
     draft: async (applicationId, requestId) => (await drafts(applicationId, requestId))[0],
+    nextRevision: async (applicationId, current) => {
+      const { latest } = await db
+        .insertInto('draftRevision')
+        .values({ applicationId, latest: current + 1 })
+        .onConflict((conflict) =>
+          conflict.column('applicationId').doUpdateSet({
+            latest: sql<number>`greatest(draft_revision.latest, ${current}::integer) + 1`,
+          }),
+        )
+        .returning('latest')
+        .executeTakeFirstOrThrow()
+      return latest
+    },
     saveDraft: ({ applicationId, requestId, ...changes }) =>
       db
         .insertInto('messageDraft')
@@ -135,15 +149,27 @@ const draftsIn = (db: Database): Pick<Messages, 'drafts' | 'withDrafts' | 'draft
   }
 }
 
-type OfDocuments = 'addDocument' | 'documentsSent' | 'answerDocuments' | 'listDropped' | 'dropDocument'
-const IS_DROPPED = sql`message_id is null and not exists (
-  select from message_draft as draft where draft.application_id = answer_document.application_id
-    and lower(draft.content::text) like '%' || document_id || '%')`
+type OfDocuments = 'addDocument' | 'documentsSent' | 'documentsOfThread' | 'listDropped' | 'dropDocument'
+const IS_DROPPED = sql`message_id is null
+  and not exists (
+    select from case_message as sent where sent.application_id = answer_document.application_id
+      and documents @> jsonb_build_array(jsonb_build_object('id', document_id)))
+  and not exists (
+    select from message_draft as draft where draft.application_id = answer_document.application_id
+      and lower(draft.content::text) like '%' || document_id || '%')`
 
 const documentsIn = (db: Database): Pick<Messages, OfDocuments> => ({
-  answerDocuments: async (applicationId) => {
-    const own = db.selectFrom('answerDocument').select('documentId').where('applicationId', '=', applicationId)
-    return (await own.execute()).map(({ documentId }) => documentId)
+  documentsOfThread: async (applicationId) => {
+    const { rows } = await sql<{ id: string }>`
+      select document_id::text as id from answer_document where application_id = ${applicationId}
+      union
+      select document ->> 'id' from case_message, jsonb_array_elements(documents) as document
+        where application_id = ${applicationId}
+      union
+      select lower(document) from message_draft, jsonb_array_elements(content -> 'items') as item,
+        jsonb_array_elements_text(item -> 'documents') as document
+        where application_id = ${applicationId}`.execute(db)
+    return rows.map(({ id }) => id)
   },
   listDropped: async (uploadedBefore) => {
     const { rows } = await sql<{ applicationId: string; documentId: string }>`
@@ -157,11 +183,20 @@ const documentsIn = (db: Database): Pick<Messages, OfDocuments> => ({
     return rows.length > 0
   },
   addDocument: (applicationId, documentId) =>
-    db.insertInto('answerDocument').values({ applicationId, documentId }).execute(),
+    db
+      .insertInto('answerDocument')
+      .values({ applicationId, documentId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
   documentsSent: async (applicationId, messageId, documentIds) => {
     if (documentIds.length === 0) return
-    const unsent = db.updateTable('answerDocument').set({ messageId }).where('messageId', 'is', null)
-    await unsent.where('applicationId', '=', applicationId).where('documentId', 'in', documentIds).execute()
+    await db
+      .insertInto('answerDocument')
+      .values(documentIds.map((documentId) => ({ applicationId, documentId, messageId })))
+      .onConflict((conflict) =>
+        conflict.column('documentId').doUpdateSet({ messageId }).where('answerDocument.messageId', 'is', null),
+      )
+      .execute()
   },
 })
 

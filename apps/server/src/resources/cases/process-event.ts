@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { CaseEvent } from '@sievert/contract/cases'
 import { afterDecision, type CaseDecision, decisionThatHolds, faultOfDays } from '@sievert/domain/application/decision'
+import { faultOfItems } from '@sievert/domain/messages/check-content'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { decisionsOf } from '../../applications/decision-of.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -92,11 +93,16 @@ const changeStatus = async (stores: Stores, application: ApplicationRecord, even
   await storeChange(stores, application, { event, action: 'status-changed', change: { statusLabel }, at })
 }
 
+const faultOf = (event: CaseEvent, now: Date): string | undefined => {
+  if ('items' in event) return faultOfItems(event.items)
+  return 'decidedOn' in event ? faultOfDays(event, now.getTime()) : undefined
+}
+
 const UNDELIVERED = 'the case system has not yet answered the delivery of this application'
 
 /**
  * Throws 404 for an unknown application, 409 for one that is not submitted, 503 until its delivery is answered, 400 for
- * impossible dates. A repeat, or a different event with the same id, changes nothing. Of several decisions,
+ * impossible dates, and for items with one id. A repeat, or a different event with the same id, changes nothing. Of several decisions,
  * `afterDecision` chooses the one in force, in any order of arrival. A second case number is ignored; the number of
  * another application is refused (409).
  */
@@ -111,7 +117,7 @@ export const processEvent = (deps: RecordDependencies, event: CaseEvent): Promis
       throw new AppError('error.unavailable.text', { retryAfterSeconds: 5, detail: UNDELIVERED })
     const now = deps.clock.now()
     const { eventId, type } = event
-    const fault = 'decidedOn' in event ? faultOfDays(event, now.getTime()) : undefined
+    const fault = faultOf(event, now)
     if (fault) throw new AppError('error.malformed.text', { detail: fault })
     const contentHash = createHash('sha256').update(canonicalJson(event)).digest()
     const label = 'label' in event ? event.label : null

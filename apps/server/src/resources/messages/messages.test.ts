@@ -21,7 +21,6 @@ import { NILS } from '../../../test/signing.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { messageDigest } from '../../messages/message-digest.ts'
 import { limitAttempts } from '../../rate-limits/limit-attempts.ts'
-import { deleteOrphanedFiles } from '../../retention/delete-orphaned-files.ts'
 
 const test = useTestApp()
 const browser = useBrowser(test)
@@ -73,6 +72,8 @@ describe('events about requests', () => {
     const id = await storeAsSent(test, browser)
     expect(await sendCaseEvent(test, id, 'SupplementRequested', { ...REQUEST, items: [] })).toBe(400)
     expect(await sendCaseEvent(test, id, 'RequestChanged', REQUEST)).toBe(400)
+    const twice = [...REQUEST.items, ...REQUEST.items]
+    expect(await sendCaseEvent(test, id, 'SupplementRequested', { ...REQUEST, items: twice })).toBe(400)
     const body = { eventId: 'x', type: 'Message', applicationId: id, messageId: 'm', text: 'Hej' }
     const headers = { 'x-case-timestamp': '0', 'x-case-signature': 'sha256=00' }
     expect((await test.call('POST', 'case-events', { body, headers })).statusCode).toBe(403)
@@ -263,29 +264,4 @@ it('takes at most 60 messages of a person in ten minutes (AFT-03)', async () => 
       await limitAttempts({ ...test.deps, clock: { ...test.deps.clock, now: () => now } }, 'message', createdBy, 60)
   expect(codeOf(await sendAnswer(test, other, id, { text: 'Hej', items: [] }))).toBe('429 error.too-many.text')
   expect((await readThread(test, other, id)).messages).toEqual([])
-})
-
-describe('documents of an answer', () => {
-  it('are cleaned up when neither an answer nor a draft names them (AFT-02)', async () => {
-    const id = await storeWithRequest(test, browser)
-    const [sent, drafted, dropped] = [
-      await uploaded(test, browser, id),
-      await uploaded(test, browser, id),
-      await uploaded(test, browser, id),
-    ]
-    await checkDocuments(test)
-    await sendAnswer(test, browser, id, withDocument(sent))
-    await sendCaseEvent(test, id, 'RequestChanged', { ...REQUEST, version: 2 })
-    await saveDraft(id, withDocument(drafted))
-    await test.db
-      .updateTable('document')
-      .set({ createdAt: new Date('2020-01-01') })
-      .where('applicationId', '=', id)
-      .execute()
-    await test.db.updateTable('application').set({ lastSaved: new Date() }).where('id', '=', id).execute()
-    await deleteOrphanedFiles(test.deps)
-    const left = (await test.deps.stores.documents.listOf(id)).map((document) => document.id)
-    expect(left.toSorted()).toEqual([sent, drafted].toSorted())
-    expect(left).not.toContain(dropped)
-  })
 })

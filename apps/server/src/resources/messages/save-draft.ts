@@ -39,7 +39,7 @@ const store = (
     if (expected !== undefined && expected !== before) throw stale(actor, current)
     const signing = await stores.signOrders.pendingOf(applicationId)
     if (signing?.requestId === requestId) return signing.id
-    const revision = before + 1
+    const revision = await stores.messages.nextRevision(applicationId, before)
     await stores.messages.saveDraft({
       applicationId,
       requestId,

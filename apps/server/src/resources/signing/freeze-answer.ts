@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import type { Language } from '@sievert/domain/texts/language'
 import { manifestOf } from '../../evidence/manifest.ts'
-import { answerContent } from '../../messages/answer-content.ts'
+import { answerOfDraft } from '../../messages/answer-content.ts'
 import { requireUndecided } from '../../messages/require-open.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Ground } from '../../ports/party.ts'
@@ -22,7 +22,7 @@ type FreezeAnswer = {
 }
 const NO_DRAFT = { content: { text: '', items: [] }, revision: 0, requestVersion: null }
 
-type Answered = Awaited<ReturnType<typeof answerContent>>
+type Answered = Awaited<ReturnType<typeof answerOfDraft>>
 
 const canonicalDocument = (
   { clock }: FreezeDependencies,
@@ -81,7 +81,7 @@ const frozen = (deps: FreezeDependencies, freeze: FreezeAnswer, answered: Answer
 }
 
 /**
- * Returns the saved draft of the answer as content to sign. Throws as `answerContent`, 409 after a decision, and 412 for
+ * Returns the saved draft of the answer as content to sign. Throws as `answerOfDraft`, 409 after a decision, and 412 for
  * another revision of the draft, or when the request has changed since the draft was saved.
  */
 export const freezeAnswer = async (deps: FreezeDependencies, stores: Stores, freeze: FreezeAnswer): Promise<Frozen> => {
@@ -91,6 +91,6 @@ export const freezeAnswer = async (deps: FreezeDependencies, stores: Stores, fre
   if (draftRevision !== undefined && draftRevision !== draft.revision) throw new AppError('error.stale.text')
   const expectedVersion = draft.requestVersion ?? undefined
   const asked = { requestId, expectedVersion, content: draft.content }
-  const answered = await answerContent(stores, application, deps.clock.now(), asked)
+  const answered = await answerOfDraft(stores, application, deps.clock.now(), asked)
   return frozen(deps, freeze, answered, draft.revision)
 }

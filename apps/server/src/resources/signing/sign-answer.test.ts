@@ -107,6 +107,32 @@ describe('a signed answer', () => {
   })
 })
 
+describe('a signed answer to a request that asks for less than before', () => {
+  it('has only the items that are asked for, and the draft keeps the others until then (AFT-03)', async () => {
+    const id = await withDraft()
+    const changed = { ...REQUEST, mustBeSigned: true, version: 2, items: REQUEST.items.slice(0, 1) }
+    await sendCaseEvent(server.test, id, 'RequestChanged', changed)
+    // The page saves the answers to former items with the others.
+    await sendDraft(server.test, browser, id, { ...ANSWER, requestVersion: 2 })
+    const { signStateId, status } = await approved(id)
+    expect(status).toBe('Success')
+    const items = ANSWER.items.slice(0, 1)
+    expect((await thread(id)).messages).toMatchObject([{ messageId: signStateId, requestVersion: 2, items }])
+    const { canonicalDocument } = await storedOrder(server, signStateId)
+    expect(JSON.parse(canonicalDocument.toString())).toMatchObject({ items })
+  })
+
+  it('can be drafted when every item of the largest request was replaced (AFT-02)', async () => {
+    const asked = (prefix: string) =>
+      Array.from({ length: 50 }, (_, index) => ({ itemId: `${prefix}${index}`, text: 'En ritning' }))
+    const given = (prefix: string) => asked(prefix).map((item) => ({ ...item, documents: [] }))
+    const id = await storeWithRequest(server.test, browser, { items: asked('former') })
+    await sendCaseEvent(server.test, id, 'RequestChanged', { ...REQUEST, version: 2, items: asked('now') })
+    const body = { requestId, requestVersion: 2, text: '', items: [...given('now'), ...given('former')] }
+    expect((await sendDraft(server.test, browser, id, body)).statusCode).toBe(200)
+  })
+})
+
 describe('while an answer is signed', () => {
   it('a change of the answer ends the signing, and one that builds on another revision does not (AFT-03)', async () => {
     const id = await withDraft()

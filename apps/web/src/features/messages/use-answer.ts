@@ -1,4 +1,5 @@
 /** The form of an answer or a message: autosave, recovery and conflicts as in a step, and sending once (AFT-02, AFT-03). */
+import { DRAFT_ITEMS_MAX } from '@sievert/domain/messages/values'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { documentsQuery } from '../../api/documents.ts'
@@ -64,7 +65,8 @@ function useDraftServer({ applicationId, request, draft }: Answering, former: An
   const query = messagesQuery(applicationId)
   const requestId = request?.requestId
   const save = async (values: AnswerValues, ifMatch: string | null): Promise<Saved> => {
-    const content = contentOf(request, { ...values, items: [...values.items, ...former] })
+    const items = [...values.items, ...former].slice(0, DRAFT_ITEMS_MAX)
+    const content = contentOf(request, { ...values, items })
     const body = { ...content, ...(request && { requestVersion: request.version }) }
     const { etag, ...saved } = await saveMessageDraft(applicationId, body, ifMatch)
     client.setQueryData(query.queryKey, (thread) => {

@@ -1,0 +1,39 @@
+/** The drafts that the persons of a party share: a person's text is not lost when another one sends (AFT-02, AFT-03). */
+import { expect, it } from 'vitest'
+import { ANSWER, readThread, sendAnswer, sendDraft, storeAsSent, storeWithRequest } from '../../../test/case-thread.ts'
+import { NILS } from '../../../test/signing.ts'
+import { useBrowser, useTestApp } from '../../../test/use-app.ts'
+
+const test = useTestApp()
+const browser = useBrowser(test)
+const colleague = useBrowser(test, NILS)
+
+const draftsOf = async (id: string) => (await readThread(test, browser, id)).drafts.map(({ text }) => text)
+
+it('sending deletes no draft that another person has written (AFT-02)', async () => {
+  const id = await storeAsSent(test, browser)
+  await sendDraft(test, colleague, id, { text: 'Nils skriver', items: [] })
+  await sendAnswer(test, browser, id, { text: 'Tolvans meddelande', items: [] })
+  expect(await draftsOf(id)).toEqual(['Nils skriver'])
+  await sendAnswer(test, colleague, id, { text: 'Nils skriver klart', items: [] })
+  expect(await draftsOf(id)).toEqual([])
+})
+
+it('an answer deletes the draft that it is, whoever saved it, and no other (AFT-03)', async () => {
+  const [id, other] = [await storeWithRequest(test, browser), await storeWithRequest(test, browser)]
+  for (const each of [id, other]) await sendDraft(test, colleague, each, { ...ANSWER, requestVersion: 1 })
+  await sendAnswer(test, browser, id)
+  expect(await draftsOf(id)).toEqual([])
+  await sendAnswer(test, browser, other, { ...ANSWER, items: ANSWER.items.map((item) => ({ ...item, text: 'Annat' })) })
+  expect(await draftsOf(other)).toEqual([''])
+})
+
+it('an ETag of a draft that was sent does not match the one that is begun after it (AFT-02)', async () => {
+  const id = await storeAsSent(test, browser)
+  const saved = await sendDraft(test, browser, id, { text: 'Hej', items: [] })
+  const headers = { 'if-match': String(saved.headers['etag']) }
+  await sendAnswer(test, browser, id, { text: 'Hej', items: [] })
+  await sendDraft(test, colleague, id, { text: 'Nils skriver', items: [] })
+  const late = await sendDraft(test, browser, id, { text: 'Hej igen', items: [] }, headers)
+  expect([late.statusCode, await draftsOf(id)]).toEqual([412, ['Nils skriver']])
+})
