@@ -40,7 +40,12 @@ const withDraft = async (content: object = {}) => {
 const begin = (id: string, more: object = {}, who = browser) =>
   server.test.call('POST', 'applications/sign-begin', {
     browser: who,
-    body: { applicationId: toShortId(id), requestId, ...more },
+    body: { applicationId: toShortId(id), requestId, draftRevision: 1, ...more },
+  })
+const restart = (id: string, signStateId: string) =>
+  server.test.call('POST', 'applications/sign-restart', {
+    browser,
+    body: { applicationId: toShortId(id), signStateId },
   })
 const begun = async (id: string, more: object = {}) => {
   const signStateId = await begunSigning(server.test, browser, toShortId(id), { requestId, ...more })
@@ -97,7 +102,7 @@ describe('a signed answer', () => {
 
   it('is checked before it is signed, and is the one that the page shows (AFT-03)', async () => {
     const id = await storeWithRequest(server.test, browser, { mustBeSigned: true })
-    expect(codeOf(await begin(id))).toBe('422 error.invalid.text')
+    expect(codeOf(await begin(id, { draftRevision: 0 }))).toBe('422 error.invalid.text')
     await sendDraft(server.test, browser, id, { ...ANSWER, requestVersion: 1 })
     expect(codeOf(await begin(id, { draftRevision: 2 }))).toBe('412 error.stale.text')
     expect(codeOf(await begin(id, { requestId: 'another' }))).toBe('404 error.not-found.text')
@@ -174,16 +179,31 @@ describe('while an answer is signed', () => {
     expect((await thread(id)).messages).toEqual([])
   })
 
+  it('no order covers another answer than the page shows: begun, joined or restarted (AFT-03)', async () => {
+    const id = await withDraft()
+    expect(codeOf(await begin(id, { draftRevision: undefined }))).toBe('412 error.stale.text')
+    const { signStateId } = await begun(id)
+    await server.later(2)
+    await sendDraft(server.test, await server.signIn(NILS), id, {
+      ...ANSWER,
+      text: 'Ett annat svar',
+      requestVersion: 1,
+    })
+    expect(codeOf(await restart(id, signStateId))).toBe('412 error.stale.text')
+    expect(codeOf(await begin(id))).toBe('412 error.stale.text')
+    expect((await thread(id)).signing).toBeUndefined()
+    const later = await begin(id, { draftRevision: 2 })
+    expect(codeOf(await begin(id))).toBe('412 error.stale.text')
+    expect((await thread(id)).signing).toEqual({ signStateId: later.json().signStateId, requestId })
+  })
+
   it('a cancelled signing leaves the answer, which can be signed anew (AFT-03)', async () => {
     const id = await withDraft()
     const { signStateId } = await begun(id)
     await server.later(2)
     const cancelled = await server.test.call('POST', 'applications/sign-cancel', { browser, body: { signStateId } })
     expect(cancelled.json()).toMatchObject({ status: 'Cancelled' })
-    const body = { applicationId: toShortId(id), signStateId }
-    const again = (await server.test.call('POST', 'applications/sign-restart', { browser, body })).json<{
-      signStateId: string
-    }>()
+    const again = (await restart(id, signStateId)).json<{ signStateId: string }>()
     expect((await thread(id)).signing).toEqual({ signStateId: again.signStateId, requestId })
   })
 
