@@ -144,6 +144,7 @@ const storeOrder = (
       lastAskedAt: null,
       askingUntil: null,
       cancelling: false,
+      cancelReason: null,
       endedAt: null,
     }
     if (await kindOf(record).refusal(deps, stores, { order: record, application, now })) return undefined
