@@ -95,6 +95,8 @@ const SignState = closed(
     digest: Type.String(),
     /** When an answer to this request is signed. `signStateId` is then the id of the sent message. */
     requestId: Type.Optional(CaseId),
+    /** The revision of the draft of that answer which is signed. */
+    draftRevision: Type.Optional(Type.Integer()),
   },
   'The signing',
   {

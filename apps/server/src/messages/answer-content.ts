@@ -45,7 +45,14 @@ type Answer = {
   /** The version of the request that the applicant has seen. */
   expectedVersion: number | undefined
   content: MessageContent
+  /** The content is a draft, which may also answer items of an earlier version: these are left out. */
+  isDraft?: true
 }
+
+const onlyAsked = (content: MessageContent, { items }: RequestNow): MessageContent => ({
+  ...content,
+  items: content.items.filter(({ itemId }) => items.some((item) => item.itemId === itemId)),
+})
 
 /**
  * The request, which is open, and the content of its answer. Throws 404 for an unknown request, 409 for one that takes
@@ -55,12 +62,13 @@ export const answerContent = async (
   stores: Pick<Stores, 'messages' | 'documents'>,
   application: ApplicationRecord,
   now: Date,
-  { requestId, expectedVersion, content }: Answer,
+  { requestId, expectedVersion, content: given, isDraft }: Answer,
 ): Promise<{ request: RequestNow; sent: SentContent }> => {
   const thread = await stores.messages.thread(application.id)
   const request = requireOpen(requestsNow(application, outlineOfThread(thread), now), requestId)
   if (expectedVersion !== undefined && expectedVersion !== request.version)
     throw new AppError('error.stale.text', { stale: { currentSavedAt: request.receivedAt } })
+  const content = isDraft ? onlyAsked(given, request) : given
   throwIssues(checkAnswer(content, request.items))
   const documents = await documentsOf(stores, application.id, content)
   const late = isLate(request, now.getTime())

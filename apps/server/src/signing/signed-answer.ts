@@ -22,7 +22,7 @@ const frozenAnswer = async (
   const draft = await stores.messages.draft(application.id, requestId)
   if (draft?.revision !== order.applicationRevision) throw new AppError('error.stale.text')
   const expectedVersion = order.requestVersion ?? undefined
-  return answerContent(stores, application, now, { requestId, expectedVersion, content: draft.content })
+  return answerContent(stores, application, now, { requestId, expectedVersion, content: draft.content, isDraft: true })
 }
 
 export const signedAnswer: SignedKind = {

@@ -93,7 +93,7 @@ export const freezeAnswer = async (deps: FreezeDependencies, stores: Stores, fre
   const draft = (await stores.messages.draft(application.id, requestId)) ?? NO_DRAFT
   if (draftRevision !== draft.revision) throw new AppError('error.stale.text')
   const expectedVersion = draft.requestVersion ?? undefined
-  const asked = { requestId, expectedVersion, content: draft.content }
+  const asked = { requestId, expectedVersion, content: draft.content, isDraft: true } as const
   const answered = await answerContent(stores, application, now, asked)
   return frozen(deps, freeze, answered, draft.revision)
 }

@@ -96,7 +96,10 @@ const followRoutes = (deps: Dependencies, api: Api) => {
       method: { location: current.location },
       place,
       digest: current.digest,
-      ...(current.requestId !== null && { requestId: current.requestId }),
+      ...(current.requestId !== null && {
+        requestId: current.requestId,
+        draftRevision: current.applicationRevision,
+      }),
     }
   })
 }

@@ -67,7 +67,12 @@ describe('a signed answer', () => {
     expect((await thread(id)).signing).toEqual({ signStateId, requestId })
     expect((await begin(id)).json()).toMatchObject({ signStateId })
     const state = await server.test.call('GET', `applications/${toShortId(id)}/sign-state/${signStateId}`, { browser })
-    expect(state.json<SignState>()).toMatchObject({ requestId, place: 'here', status: 'Pending' })
+    expect(state.json<SignState>()).toMatchObject({
+      requestId,
+      draftRevision: 1,
+      place: 'here',
+      status: 'Pending',
+    })
     await server.world.act(orderRef, 'approve')
     await server.later(2)
     const path = `applications/sign-status/${signStateId}`
@@ -110,6 +115,18 @@ describe('a signed answer', () => {
     expect(codeOf(await begin(id))).toBe('412 error.stale.text')
     expect(await server.world.orders()).toEqual([])
   })
+})
+
+it('a signed answer leaves out what the authority no longer asks for (AFT-02, AFT-03)', async () => {
+  const id = await withDraft()
+  const items = [{ itemId: 'lease', text: 'Hyresavtalet' }]
+  await sendCaseEvent(server.test, id, 'RequestChanged', { ...REQUEST, mustBeSigned: true, version: 2, items })
+  const lease = { itemId: 'lease', text: 'Vi äger lokalen.', documents: [] }
+  await sendDraft(server.test, browser, id, { ...ANSWER, items: [lease, ...ANSWER.items], requestVersion: 2 })
+  const { signStateId, orderRef } = await begun(id, { draftRevision: 2 })
+  await server.world.act(orderRef, 'approve')
+  expect((await server.poll(browser, signStateId)).status).toBe('Success')
+  expect((await thread(id)).messages).toMatchObject([{ requestVersion: 2, items: [lease] }])
 })
 
 describe('while an answer is signed', () => {
