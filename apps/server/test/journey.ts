@@ -181,8 +181,11 @@ export const fillInReport = async (server: Server, browser: Browser): Promise<st
   return applicationId
 }
 
-export const signBegin = (server: Server, browser: Browser, applicationId: string, more: object = {}) =>
-  server.call('POST', 'applications/sign-begin', { browser, body: { applicationId, ...more } })
+/** An answer is signed in its first revision, unless `more` names another. */
+export const signBegin = (server: Server, browser: Browser, applicationId: string, more: object = {}) => {
+  const answer = 'requestId' in more && { draftRevision: 1 }
+  return server.call('POST', 'applications/sign-begin', { browser, body: { applicationId, ...answer, ...more } })
+}
 
 /** Begins a signing and returns its id. */
 export const begunSigning = async (server: Server, browser: Browser, applicationId: string, more: object = {}) =>

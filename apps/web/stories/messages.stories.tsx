@@ -156,7 +156,7 @@ const closing = (code: string, more: Partial<Thread>, sentence: string): Story =
 export const AnsweredMeanwhile = closing(
   'error.request-answered.text',
   { requests: [ANSWERED], messages: [ANSWER] },
-  'messages.closed.answered.message.text',
+  'messages.closed.sent.header.text',
 )
 export const WithdrawnMeanwhile = closing(
   'error.request-withdrawn.text',

@@ -99,6 +99,8 @@ export const ThreadMessage = closed(
     sentAt: Instant,
     /** The name of the person of the party; empty for a protected identity. */
     sentBy: Type.Optional(Type.String()),
+    /** Sent by the person who reads the thread. */
+    sentByYou: Type.Optional(Type.Literal(true)),
     /** An answer after the last day. */
     late: Type.Optional(Type.Literal(true)),
     /** SHA-256 of the message as it was sent, with the hashes of its documents. */
@@ -124,7 +126,10 @@ const MessageDraft = closed({
   ...draftContent,
   revision: Type.Integer(),
   savedAt: Instant,
+  /** Empty for a protected identity. */
   savedBy: Type.String(),
+  /** Saved by the person who reads the thread. */
+  savedByYou: Type.Optional(Type.Literal(true)),
 })
 
 /** The thing that waits for the applicant, in lists and in the thread. */

@@ -21,7 +21,11 @@ const SignBegin = closed(
       description: 'Signs the saved answer to this request of the authority, and sends it once it is signed',
     }),
     draftRevision: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'The revision of the draft of the answer that the page shows' }),
+      Type.Integer({
+        minimum: 0,
+        description:
+          'The revision of the draft of the answer that the page shows; needed with requestId, otherwise 412',
+      }),
     ),
   },
   'What to sign, and with what',
@@ -91,6 +95,8 @@ const SignState = closed(
     digest: Type.String(),
     /** When an answer to this request is signed. `signStateId` is then the id of the sent message. */
     requestId: Type.Optional(CaseId),
+    /** The revision of the draft of that answer which is signed. */
+    draftRevision: Type.Optional(Type.Integer()),
   },
   'The signing',
   {
@@ -152,7 +158,7 @@ export const signingCalls = callsOf('Signing', {
   restartSigning: {
     summary: 'Take a signing up again',
     description:
-      'What is still under way, or has succeeded, is answered as it is; otherwise a new order begins in the same way. May be repeated.',
+      'What is still under way, or has succeeded, is answered as it is; otherwise a new order begins in the same way. 412 when the answer has changed since. May be repeated.',
     access: 'party',
     body: SignRestart,
     answer: SignBegun,

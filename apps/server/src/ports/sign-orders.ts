@@ -43,6 +43,8 @@ export type SignOrderRecord = {
   askingUntil: Date | null
   /** A cancellation at the provider has begun. A signature that came first still counts. */
   cancelling: boolean
+  /** Text key of our reason for cancelling it, such as a change of its content. */
+  cancelReason: string | null
   endedAt: Date | null
 }
 /**

@@ -13,7 +13,7 @@ import { prepareQueues } from '../adapters/postgres/queue.ts'
 const page = readFileSync(fileURLToPath(new URL('../../../../docs/privacy.md', import.meta.url)), 'utf8')
 /** Ids, states, hashes, numbers of our own and of the case system, amounts: alone they identify no person. */
 const NOT_PERSONAL =
-  /^(kysely_|audit_head\.|web_asset\.|upload\.pieces$|store_binding\.(?:bound_in|previous)$|worker_heartbeat\.instance$|\w+\.(id|chain|\w*_?hash|storage_key|content_type|sha256|state|status|kind|type|method|location|language|digest|number|case_number|previous_case_number|report_number|prefilled_from|fee|message_key|refusal|occasion|key|event_id|what|nonce|code_verifier|consent_version|sign_method)$)/
+  /^(kysely_|audit_head\.|web_asset\.|upload\.pieces$|store_binding\.(?:bound_in|previous)$|worker_heartbeat\.instance$|\w+\.(id|chain|\w*_?hash|storage_key|content_type|sha256|state|status|kind|type|method|location|language|digest|number|case_number|previous_case_number|report_number|prefilled_from|fee|message_key|cancel_reason|refusal|occasion|key|event_id|what|nonce|code_verifier|consent_version|sign_method)$)/
 /** In the queue: the library's own tables, and the columns that describe how a job is processed. */
 const QUEUE = /^jobs\.(?!job\.)|^jobs\.job\.(name|state|policy|dead_letter|source_name|group_id|group_tier)$/
 

@@ -23,11 +23,16 @@ const cancelAtProvider = async (deps: AdvanceDependencies, order: SignOrderRecor
 /**
  * Cancels at the provider, then collects once more, as soon as the provider allows it. Collecting after cancelling
  * leaves no gap in which a signature could be lost. When the provider can't be reached the order stays Pending, since
- * the applicant may have signed it; the worker continues to follow it.
+ * the applicant may have signed it; the worker continues to follow it. `cancelReason` is stored first: any process may end
+ * the order.
  */
-export const cancelSigning = async (deps: AdvanceDependencies, order: SignOrderRecord): Promise<SignOrderRecord> => {
+export const cancelSigning = async (
+  deps: AdvanceDependencies,
+  order: SignOrderRecord,
+  cancelReason: string | null = null,
+): Promise<SignOrderRecord> => {
   if (order.state !== 'Pending') return order
-  await deps.stores.signOrders.update(order.id, { cancelling: true })
+  await deps.stores.signOrders.update(order.id, { cancelling: true, ...(cancelReason !== null && { cancelReason }) })
   let current: SignOrderRecord | undefined = order
   let cancelled = false
   for (let round = 0; round < ROUNDS && current?.state === 'Pending'; round++) {
@@ -55,9 +60,8 @@ export const endPendingSigning = async (
 ): Promise<boolean> => {
   const order = await deps.stores.signOrders.find(signOrderId)
   if (!order) return false
-  const { state } = await cancelSigning(deps, order)
+  const { state } = await cancelSigning(deps, order, messageKey)
   if (state === 'Pending') throw new AppError('error.eid-unavailable.text', { retryAfterSeconds: 5 })
-  if (state === 'Cancelled') await deps.stores.signOrders.update(signOrderId, { messageKey })
   return state === 'Success'
 }
 

@@ -9,6 +9,7 @@ import { storedOrder } from '../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
 import type { Collected, Eid } from '../ports/eid.ts'
+import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import { advanceAllSignings, advanceSigning, endUnlessSigned } from './advance-signing.ts'
 import { cancelSigning, voidPendingSigning } from './cancel-signing.ts'
 import { type End, endSigning } from './end-signing.ts'
@@ -132,6 +133,18 @@ it('stops where another has ended the order meanwhile, or removed it with its dr
   await expect(endSigning(deps, removed.id, { state: 'Failed', messageKey: null })).rejects.toThrow(
     `sign order ${removed.id} is gone`,
   )
+})
+
+it('gives the reason of a cancellation to the page, also when its poll ends the order first (SIG-12)', async () => {
+  const { deps } = server.test
+  const order = await pending()
+  let polled: SignOrderRecord | undefined
+  provider.collect = async () => KNOWN_NO_MORE
+  provider.cancel = async () => {
+    polled = await advanceSigning(deps, order)
+  }
+  await voidPendingSigning(deps, order.id, 'signing.failed.changed.text')
+  expect(polled).toMatchObject({ state: 'Cancelled', messageKey: 'signing.failed.changed.text' })
 })
 
 it('delays a change five seconds while the signing outcome is unknown (SIG-12)', async () => {

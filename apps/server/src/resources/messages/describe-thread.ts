@@ -49,7 +49,7 @@ export const describeMessage = (message: MessageRecord, { receipts, versions }: 
   }
 }
 
-const describeDraft = (draft: NamedDraft): Thread['drafts'][number] => ({
+const describeDraft = ({ person }: Actor, draft: NamedDraft): Thread['drafts'][number] => ({
   ...(draft.requestId !== '' && { requestId: draft.requestId }),
   ...(draft.requestVersion !== null && { requestVersion: draft.requestVersion }),
   text: draft.content.text,
@@ -57,6 +57,7 @@ const describeDraft = (draft: NamedDraft): Thread['drafts'][number] => ({
   revision: draft.revision,
   savedAt: draft.savedAt.toISOString(),
   savedBy: draft.savedByName,
+  ...(draft.savedBy === person.id && { savedByYou: true as const }),
 })
 
 /** Absent for a type without a handling time. */
@@ -102,11 +103,15 @@ export const describeThread = async (
     requests,
     messages.some(({ unseen }) => unseen),
   )
+  const sentByYou = thread.messages.filter(({ sentBy }) => sentBy === actor.person.id)
+  const own = new Set(sentByYou.map(({ id }) => id))
   const isUndecided = application.status !== 'Started' && !decisionOf(application)
   return {
     requests: requests.map(({ items, ...request }) => ({ ...request, items: [...items] })),
-    messages,
-    drafts: drafts.map(describeDraft),
+    messages: messages.map((message) =>
+      own.has(message.messageId) ? { ...message, sentByYou: true as const } : message,
+    ),
+    drafts: drafts.map((draft) => describeDraft(actor, draft)),
     ...(attention && { attention }),
     ...(signing?.requestId && { signing: { signStateId: signing.id, requestId: signing.requestId } }),
     ...handlingOf(deps, application, facts, stockholmDate(now.getTime())),

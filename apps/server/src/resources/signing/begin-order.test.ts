@@ -97,6 +97,7 @@ it('opens an order for this person, over the frozen content, and stores it with 
     lastAskedAt: null,
     askingUntil: null,
     cancelling: false,
+    cancelReason: null,
     endedAt: null,
   })
   expect(order.begunAt.getTime() - now.getTime()).toBeLessThan(10_000)

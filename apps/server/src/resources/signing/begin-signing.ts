@@ -55,12 +55,12 @@ const choose = (
 
 /**
  * The user's own pending order is continued, unless the way of signing differs, which replaces it. Another user's order
- * is reported, never duplicated.
+ * is reported, never duplicated. Throws 412 for an order of another revision of the answer.
  */
 const joinOrClear = async (
   deps: SigningDependencies,
   actor: Actor,
-  { applicationId, requestId }: BeginSigning,
+  { applicationId, requestId, draftRevision }: BeginSigning,
   chosen: Chosen,
 ) => {
   const { signOrders } = deps.stores
@@ -70,6 +70,8 @@ const joinOrClear = async (
   if (live?.state === 'Success') throw new AppError('error.already-signed.text')
   if (!live) return undefined
   if (live.personId !== actor.person.id) throw new AppError('error.signing-in-progress.text')
+  const isOther = requestId !== null && live.requestId === requestId && live.applicationRevision !== draftRevision
+  if (isOther) throw new AppError('error.stale.text')
   const isSame = live.requestId === requestId && live.method === chosen.method && live.location === chosen.location
   if (isSame) return live
   await voidPendingSigning(deps, live.id)
@@ -142,6 +144,7 @@ const storeOrder = (
       lastAskedAt: null,
       askingUntil: null,
       cancelling: false,
+      cancelReason: null,
       endedAt: null,
     }
     if (await kindOf(record).refusal(deps, stores, { order: record, application, now })) return undefined

@@ -4,7 +4,8 @@ import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import type { Language } from '@sievert/domain/texts/language'
 import { manifestOf } from '../../evidence/manifest.ts'
 import { answerOfDraft } from '../../messages/answer-content.ts'
-import { requireUndecided } from '../../messages/require-open.ts'
+import { requestsNow } from '../../messages/requests-now.ts'
+import { requireOpen, requireUndecided } from '../../messages/require-open.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Ground } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
@@ -81,16 +82,18 @@ const frozen = (deps: FreezeDependencies, freeze: FreezeAnswer, answered: Answer
 }
 
 /**
- * Returns the saved draft of the answer as content to sign. Throws as `answerOfDraft`, 409 after a decision, and 412 for
- * another revision of the draft, or when the request has changed since the draft was saved.
+ * Returns the saved draft of the answer as content to sign. Throws as `answerOfDraft`, 409 after a decision, and 412
+ * unless `draftRevision` is the revision of the draft, or when the request has changed since the draft was saved.
  */
 export const freezeAnswer = async (deps: FreezeDependencies, stores: Stores, freeze: FreezeAnswer): Promise<Frozen> => {
   const { application, requestId, draftRevision } = freeze
   requireUndecided(deps, application)
+  const now = deps.clock.now()
+  requireOpen(requestsNow(application, await stores.messages.outline(application.id), now), requestId)
   const draft = (await stores.messages.draft(application.id, requestId)) ?? NO_DRAFT
-  if (draftRevision !== undefined && draftRevision !== draft.revision) throw new AppError('error.stale.text')
+  if (draftRevision !== draft.revision) throw new AppError('error.stale.text')
   const expectedVersion = draft.requestVersion ?? undefined
   const asked = { requestId, expectedVersion, content: draft.content }
-  const answered = await answerOfDraft(stores, application, deps.clock.now(), asked)
+  const answered = await answerOfDraft(stores, application, now, asked)
   return frozen(deps, freeze, answered, draft.revision)
 }

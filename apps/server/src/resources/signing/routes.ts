@@ -66,9 +66,9 @@ const beginRoutes = (deps: Dependencies, api: Api) => {
     if (isLive && current.personId !== actor.person.id) throw new AppError('error.signing-in-progress.text')
     if (isLive || current.state === 'Success') return answer(current)
     const representative = await requireMandate(deps, request, 'strictly')
-    const { method, location, requestId } = order
+    const { method, location, requestId, applicationRevision: draftRevision } = order
     const language = body.language ?? order.language
-    const again = { applicationId: application.id, requestId, method, location, language }
+    const again = { applicationId: application.id, requestId, draftRevision, method, location, language }
     return answer(await beginSigning(deps, representative, { ...again, ...fromBrowser(deps, request, reply) }))
   })
 }
@@ -96,7 +96,10 @@ const followRoutes = (deps: Dependencies, api: Api) => {
       method: { location: current.location },
       place,
       digest: current.digest,
-      ...(current.requestId !== null && { requestId: current.requestId }),
+      ...(current.requestId !== null && {
+        requestId: current.requestId,
+        draftRevision: current.applicationRevision,
+      }),
     }
   })
 }

@@ -40,7 +40,12 @@ const withDraft = async (content: object = {}) => {
 const begin = (id: string, more: object = {}, who = browser) =>
   server.test.call('POST', 'applications/sign-begin', {
     browser: who,
-    body: { applicationId: toShortId(id), requestId, ...more },
+    body: { applicationId: toShortId(id), requestId, draftRevision: 1, ...more },
+  })
+const restart = (id: string, signStateId: string) =>
+  server.test.call('POST', 'applications/sign-restart', {
+    browser,
+    body: { applicationId: toShortId(id), signStateId },
   })
 const begun = async (id: string, more: object = {}) => {
   const signStateId = await begunSigning(server.test, browser, toShortId(id), { requestId, ...more })
@@ -62,7 +67,12 @@ describe('a signed answer', () => {
     expect((await thread(id)).signing).toEqual({ signStateId, requestId })
     expect((await begin(id)).json()).toMatchObject({ signStateId })
     const state = await server.test.call('GET', `applications/${toShortId(id)}/sign-state/${signStateId}`, { browser })
-    expect(state.json<SignState>()).toMatchObject({ requestId, place: 'here', status: 'Pending' })
+    expect(state.json<SignState>()).toMatchObject({
+      requestId,
+      draftRevision: 1,
+      place: 'here',
+      status: 'Pending',
+    })
     await server.world.act(orderRef, 'approve')
     await server.later(2)
     const path = `applications/sign-status/${signStateId}`
@@ -97,7 +107,7 @@ describe('a signed answer', () => {
 
   it('is checked before it is signed, and is the one that the page shows (AFT-03)', async () => {
     const id = await storeWithRequest(server.test, browser, { mustBeSigned: true })
-    expect(codeOf(await begin(id))).toBe('422 error.invalid.text')
+    expect(codeOf(await begin(id, { draftRevision: 0 }))).toBe('422 error.invalid.text')
     await sendDraft(server.test, browser, id, { ...ANSWER, requestVersion: 1 })
     expect(codeOf(await begin(id, { draftRevision: 2 }))).toBe('412 error.stale.text')
     expect(codeOf(await begin(id, { requestId: 'another' }))).toBe('404 error.not-found.text')
@@ -114,8 +124,9 @@ describe('a signed answer to a request that asks for less than before', () => {
     await sendCaseEvent(server.test, id, 'RequestChanged', changed)
     // The page saves the answers to former items with the others.
     await sendDraft(server.test, browser, id, { ...ANSWER, requestVersion: 2 })
-    const { signStateId, status } = await approved(id)
-    expect(status).toBe('Success')
+    const { signStateId, orderRef } = await begun(id, { draftRevision: 2 })
+    await server.world.act(orderRef, 'approve')
+    expect((await server.poll(browser, signStateId)).status).toBe('Success')
     const items = ANSWER.items.slice(0, 1)
     expect((await thread(id)).messages).toMatchObject([{ messageId: signStateId, requestVersion: 2, items }])
     const { canonicalDocument } = await storedOrder(server, signStateId)
@@ -200,16 +211,31 @@ describe('while an answer is signed', () => {
     expect((await thread(id)).messages).toEqual([])
   })
 
+  it('no order covers another answer than the page shows: begun, joined or restarted (AFT-03)', async () => {
+    const id = await withDraft()
+    expect(codeOf(await begin(id, { draftRevision: undefined }))).toBe('412 error.stale.text')
+    const { signStateId } = await begun(id)
+    await server.later(2)
+    await sendDraft(server.test, await server.signIn(NILS), id, {
+      ...ANSWER,
+      text: 'Ett annat svar',
+      requestVersion: 1,
+    })
+    expect(codeOf(await restart(id, signStateId))).toBe('412 error.stale.text')
+    expect(codeOf(await begin(id))).toBe('412 error.stale.text')
+    expect((await thread(id)).signing).toBeUndefined()
+    const later = await begin(id, { draftRevision: 2 })
+    expect(codeOf(await begin(id))).toBe('412 error.stale.text')
+    expect((await thread(id)).signing).toEqual({ signStateId: later.json().signStateId, requestId })
+  })
+
   it('a cancelled signing leaves the answer, which can be signed anew (AFT-03)', async () => {
     const id = await withDraft()
     const { signStateId } = await begun(id)
     await server.later(2)
     const cancelled = await server.test.call('POST', 'applications/sign-cancel', { browser, body: { signStateId } })
     expect(cancelled.json()).toMatchObject({ status: 'Cancelled' })
-    const body = { applicationId: toShortId(id), signStateId }
-    const again = (await server.test.call('POST', 'applications/sign-restart', { browser, body })).json<{
-      signStateId: string
-    }>()
+    const again = (await restart(id, signStateId)).json<{ signStateId: string }>()
     expect((await thread(id)).signing).toEqual({ signStateId: again.signStateId, requestId })
   })
 

@@ -1,5 +1,6 @@
 /** Answers a request of the authority, item by item, or writes a message (AFT-02). */
 
+import type { ThreadMessage } from '@sievert/contract/messages'
 import { MESSAGE_TEXT_MAX } from '@sievert/domain/messages/values'
 import { useNavigate } from '@tanstack/react-router'
 import type { SupplementRequest } from '../../api/messages.ts'
@@ -13,7 +14,7 @@ import { judged } from '../../form/validation/use-judged-form.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AnswerItem } from './AnswerItem.tsx'
-import { type Answering, type AnswerValues, ordered } from './answer-values.ts'
+import { type Answering, type AnswerValues, hasContent, ordered, unsentIn } from './answer-values.ts'
 import { ClosedNotice, closedStateOf, NewerNotice } from './Notices.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { UnsentText } from './UnsentText.tsx'
@@ -23,6 +24,8 @@ type Props = Answering & {
   /** The request as it stands now; undefined for a message. */
   current: SupplementRequest | undefined
   isDecided: boolean
+  /** The answer that was sent to the request. */
+  answer?: ThreadMessage | undefined
   /** Shows the newer version of the request. */
   onShowNewer: () => void
 }
@@ -33,7 +36,7 @@ const labelOf = (path: string, t: Texts['t']): string => {
   return t(field === 'documents' ? 'messages.item.files.text' : 'messages.item.answer.text', [Number(index) + 1])
 }
 
-export function AnswerForm({ current, isDecided, onShowNewer, ...answering }: Props) {
+export function AnswerForm({ current, isDecided, answer, onShowNewer, ...answering }: Props) {
   const { t } = useTexts()
   const { applicationId, request } = answering
   const { form, autosave, former, sending } = useAnswer(answering)
@@ -48,13 +51,15 @@ export function AnswerForm({ current, isDecided, onShowNewer, ...answering }: Pr
     if (await judged(form, () => true)) await sign()
   }
   const showNewer = () => void saver.flush().then(onShowNewer)
-  if (closed)
+  if (closed) {
+    const unsent = unsentIn(ordered(form.getValues()), answer)
     return (
       <>
-        <ClosedNotice state={closed} />
-        <UnsentText {...{ applicationId, request }} values={ordered(form.getValues())} />
+        <ClosedNotice state={closed} answer={answer} isUnsent={hasContent(unsent)} />
+        <UnsentText {...{ applicationId, request }} values={unsent} />
       </>
     )
+  }
   return (
     <>
       <AutosaveDialogs autosave={autosave} conflict={conflict} />

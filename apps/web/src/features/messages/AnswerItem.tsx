@@ -6,10 +6,10 @@ import { documentsQuery } from '../../api/documents.ts'
 import { TextareaInput } from '../../form/fields/TextInput.tsx'
 import { useField } from '../../form/fields/use-field.ts'
 import { FilesField } from '../../form/upload/FilesField.tsx'
+import { useDocuments } from '../../form/upload/use-documents.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Card.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import { useDocuments } from './use-documents.ts'
 
 type Props = { applicationId: string; text: string; index: number; count: number }
 

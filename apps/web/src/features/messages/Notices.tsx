@@ -1,5 +1,6 @@
 /** Notices of a request that was changed or closed while it was answered. Nothing typed is lost. */
 
+import type { ThreadMessage } from '@sievert/contract/messages'
 import { useConfiguration } from '../../api/configuration.ts'
 import type { SupplementRequest } from '../../api/messages.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
@@ -28,9 +29,35 @@ export const closedStateOf = (request: SupplementRequest | undefined, isDecided:
   return request && request.state !== 'open' ? request.state : undefined
 }
 
-export function ClosedNotice({ state }: { state: ClosedState }) {
+type SentAnswer = {
+  answer: ThreadMessage | undefined
+  /** The form has something that the answer lacks. */
+  isUnsent: boolean
+}
+
+/** Says who has sent the answer, and when: another person, or the same one elsewhere. */
+function AnsweredNotice({ answer, isUnsent }: SentAnswer) {
+  const { t, dateTime } = useTexts()
+  const name = answer?.sentBy || t('wizard.conflict.protected.text')
+  const at = answer ? dateTime(answer.sentAt) : ''
+  return (
+    <MessageBox
+      variant="info"
+      announce="now"
+      heading={t(`messages.closed.${isUnsent ? 'answered' : 'sent'}.header.text`)}
+      headingLevel="3"
+    >
+      {answer?.sentByYou
+        ? t('messages.closed.answered.you.text', [at])
+        : t('messages.closed.answered.by.text', [name, at])}
+    </MessageBox>
+  )
+}
+
+export function ClosedNotice({ state, ...sent }: { state: ClosedState } & SentAnswer) {
   const { t } = useTexts()
   if (state === 'decided') return <DecidedNotice isInCard />
+  if (state === 'answered') return <AnsweredNotice {...sent} />
   return (
     <MessageBox variant="info" announce="now" heading={t(`messages.closed.${state}.header.text`)} headingLevel="3">
       {t(`messages.closed.${state}.message.text`)}

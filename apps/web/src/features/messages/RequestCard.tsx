@@ -52,6 +52,7 @@ export function RequestCard({ applicationId, thread, current, onSent }: Props) {
         key={request.version}
         {...{ applicationId, current, onSent, ...opened }}
         isDecided={!mayWrite}
+        answer={thread.messages.findLast(({ kind, requestId }) => kind === 'answer' && requestId === request.requestId)}
         onShowNewer={showNewer}
       />
     </Card>

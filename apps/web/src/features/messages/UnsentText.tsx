@@ -2,10 +2,10 @@
 
 import type { SupplementRequest } from '../../api/messages.ts'
 import { FileDownload } from '../../form/upload/FileDownload.tsx'
+import { useDocuments } from '../../form/upload/use-documents.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { BodyText, ShortText } from '../../ui/Typography.tsx'
 import { type AnswerValues, hasContent } from './answer-values.ts'
-import { useDocuments } from './use-documents.ts'
 import '../../form/upload/upload.css'
 
 /** `isFormer`: the answered items are not asked for any more. */

@@ -43,6 +43,19 @@ export const ordered = ({ text, items }: AnswerValues): AnswerValues => ({
 export const hasContent = ({ text, items }: AnswerValues): boolean =>
   text.trim() !== '' || items.some((item) => item.text.trim() !== '' || item.documents.length > 0)
 
+/** The part of the values that the sent answer lacks; all of them without one. */
+export const unsentIn = ({ text, items }: AnswerValues, sent: ThreadMessage | undefined): AnswerValues => {
+  const left = (typed: string, other = '') => (typed.trim() === other.trim() ? '' : typed)
+  return {
+    text: left(text, sent?.text),
+    items: items.map((item) => {
+      const given = sent?.items.find(({ itemId }) => itemId === item.itemId)
+      const documents = item.documents.filter((id) => !given?.documents.includes(id))
+      return { ...item, text: left(item.text, given?.text), documents }
+    }),
+  }
+}
+
 const isItem = (json: unknown): json is ItemValues => {
   const { itemId, text, documents } = (json ?? {}) as Partial<Record<keyof ItemValues, unknown>>
   return typeof itemId === 'string' && typeof text === 'string' && Array.isArray(documents)

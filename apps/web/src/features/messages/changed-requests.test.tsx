@@ -1,6 +1,6 @@
 /** Tests of requests that are changed or closed while they are answered: each has its sentence and loses nothing. */
 import type { Thread } from '@sievert/contract/messages'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { below, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { problem, USER, USER_WITHOUT_IDENTITY } from '../../../test/fake-server.ts'
@@ -49,7 +49,11 @@ describe('a request that changes while it is answered', () => {
 
   it.each<[string, Partial<Thread>, string]>([
     ['withdrawn', { requests: [{ ...REQUEST, state: 'withdrawn' }] }, 'Vi behöver inte längre de här uppgifterna.'],
-    ['answered', { requests: [{ ...REQUEST, state: 'answered' }], messages: [ANSWER] }, 'Någon annan hann svara.'],
+    [
+      'answered',
+      { requests: [{ ...REQUEST, state: 'answered' }], messages: [ANSWER] },
+      'Tolvan Tolvansson skickade svaret',
+    ],
     [
       'ended by the withdrawal of the application',
       { requests: [{ ...REQUEST, state: 'ended' }], messages: [WITHDRAWAL], mayWithdraw: false },
@@ -70,6 +74,32 @@ describe('a request that changes while it is answered', () => {
     expect(screen.getByText('Det här skickades inte')).toBeVisible()
     expect(screen.getByText('Vi äger lokalen. Sedan 2019.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Skicka svaret' })).toBeNull()
+  })
+
+  const ANSWERED = { requests: [{ ...REQUEST, state: 'answered' as const }], drafts: [] }
+  it.each([
+    ['the same person elsewhere', { sentByYou: true as const }, 'Du skickade svaret den'],
+    ['another person', { sentBy: 'Nils Nilsson' }, 'Nils Nilsson skickade svaret den'],
+    ['a protected person', { sentBy: '' }, 'En person med skyddade uppgifter skickade svaret den'],
+  ])('says that the same answer was sent by %s, and not that it is unsent (AFT-02)', async (_who, by, sentence) => {
+    const page = openMessages(ready())
+    await answerTo(2)
+    await page.find({ ...ANSWERED, messages: [{ ...ANSWER, ...by }] })
+    expect(await screen.findByRole('heading', { name: 'Svaret är skickat' })).toBeVisible()
+    expect(screen.getByText(new RegExp(`^${sentence}`))).toBeVisible()
+    expect(screen.queryByText(/Det här skickades inte|Någon annan/)).toBeNull()
+  })
+
+  it('shows only the part that was not sent as unsent (AFT-02)', async () => {
+    const page = openMessages(ready())
+    await page.user.type(await answerTo(1), 'Se bilden.')
+    await page.user.tab()
+    await page.find({ ...ANSWERED, messages: [ANSWER] })
+    const unsent = within((await screen.findByText('Det här skickades inte')).parentElement ?? document.body)
+    expect(unsent.getByText('Se bilden.')).toBeVisible()
+    expect(unsent.queryByText('Vi äger lokalen.')).toBeNull()
+    expect(unsent.queryByRole('button', { name: /ritning\.jpg/ })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Det finns redan ett svar' })).toBeVisible()
   })
 
   it('leads to the choice of identity when the mandate has ended, and keeps the text in the browser (AFT-02, ACC-16)', async () => {

@@ -2,21 +2,32 @@
 
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { runtimeKey } from '@sievert/domain/text-key'
+import { useContext } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import { BackLink, useVariant } from './subject.tsx'
+import { AnswerChanged } from './AnswerChanged.tsx'
+import { CHANGED } from './signing-failure.ts'
+import { AnsweredRequestContext, BackLink, useVariant } from './subject.tsx'
 
-type SigningCanceledProps = { application: ApplicationDetails; messageKey: string | null; onRetry: () => void }
+type SigningCanceledProps = {
+  application: ApplicationDetails
+  messageKey: string | null
+  /** The revision of the answer that was being signed. */
+  revision?: number | undefined
+  onRetry: () => void
+}
 
 /** `messageKey`: the eID provider's message, if it was cancelled there. */
-export function SigningCanceled({ application, messageKey, onRetry }: SigningCanceledProps) {
+export function SigningCanceled({ application, messageKey, revision, onRetry }: SigningCanceledProps) {
   const { t } = useTexts()
+  const requestId = useContext(AnsweredRequestContext)
   const { applicationId } = application
   const variant = useVariant(application)
   /** The applicant has not read what would be signed now. */
-  const isChanged = messageKey === 'signing.failed.changed.text'
+  const isChanged = messageKey === CHANGED
+  if (requestId !== undefined && isChanged) return <AnswerChanged {...{ application, requestId, revision }} />
   return (
     <>
       <MessageBox variant="info" heading={t('signing.canceled.header.text')} announce="politely">

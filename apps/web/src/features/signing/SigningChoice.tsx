@@ -4,9 +4,8 @@ import type { SignLocation, SignMethod } from '@sievert/contract/shared'
 import { locationsOf } from '@sievert/domain/signing/states'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { useUser } from '../../api/authentication.ts'
-import { draftOf, messagesQuery } from '../../api/messages.ts'
 import { applicationToSignQuery, authInfoQuery, beginSigning, begunHereQuery } from '../../api/signing.ts'
 import { useIsCurrentRoute } from '../../form/page/use-is-current-route.ts'
 import { useSending } from '../../form/sending/use-sending.ts'
@@ -15,27 +14,26 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { RadioGroup, Radios } from '../../ui/RadioGroup.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
+import { SignedAnswer } from './SignedAnswer.tsx'
 import { SigningFacts } from './SigningFacts.tsx'
 import { SigningFailed } from './SigningFailed.tsx'
 import { failureToBegin, isOvertaken } from './signing-failure.ts'
-import { AnsweredRequestContext, BackLink } from './subject.tsx'
+import { type Answer, BackLink } from './subject.tsx'
 
 /** A phone or tablet usually has the eID installed. */
 const likelyLocation = (): SignLocation =>
   window.matchMedia('(pointer: coarse)').matches ? 'SameDevice' : 'OnOtherDevice'
 
-/** Begins an order and navigates to its address. */
-const useBegin = (applicationId: string) => {
+/** Begins an order of the answer that is shown, or of the application, and navigates to its address. */
+const useBegin = (applicationId: string, shown: Answer | undefined) => {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { language } = useTexts()
   const oid = useUser()?.oid
-  const requestId = useContext(AnsweredRequestContext)
   return useSending({
     mutationFn: (chosen: { method: SignMethod; location: SignLocation }) => {
-      const thread = queries.getQueryData(messagesQuery(applicationId).queryKey)
-      const revision = thread && draftOf(thread, requestId)?.revision
-      const answer = requestId && { requestId, ...(revision !== undefined && { draftRevision: revision }) }
+      const answer = shown && { requestId: shown.request.requestId, draftRevision: shown.draft?.revision ?? 0 }
       return beginSigning({ applicationId, ...chosen, ...answer, language, ...(oid ? { oid } : {}) })
     },
     onMutate: useIsCurrentRoute(),
@@ -51,7 +49,9 @@ const useBegin = (applicationId: string) => {
   })
 }
 
-export function SigningChoice({ title, application }: { title: string; application: ApplicationDetails }) {
+type SigningChoiceProps = { title: string; application: ApplicationDetails; answer?: Answer | undefined }
+
+export function SigningChoice({ title, application, answer }: SigningChoiceProps) {
   const { t } = useTexts()
   const { data: info } = useSuspenseQuery(authInfoQuery())
   const [method, setMethod] = useState<SignMethod>(info.signMethod)
@@ -59,18 +59,31 @@ export function SigningChoice({ title, application }: { title: string; applicati
   const { applicationId } = application
   const locations = locationsOf(method)
   const location = locations.includes(wanted) ? wanted : 'OnOtherDevice'
-  const begin = useBegin(applicationId)
+  // A later answer must be read before it is signed: the server refuses the revision that is shown here.
+  const [shown] = useState(answer)
+  const begin = useBegin(applicationId, shown)
   const heading = <PageHeading key={String(begin.isError)}>{title}</PageHeading>
   if (begin.isError)
     return (
       <>
         {heading}
-        <SigningFailed application={application} failure={failureToBegin(begin.error)} onRetry={begin.reset} />
+        <SigningFailed
+          application={application}
+          failure={failureToBegin(begin.error)}
+          revision={shown?.draft?.revision}
+          onRetry={begin.reset}
+        />
       </>
     )
   return (
     <>
       {heading}
+      {shown && (
+        <>
+          <BodyText>{t('signing.answer.what.text', [application.businessType.name])}</BodyText>
+          <SignedAnswer applicationId={applicationId} {...shown} />
+        </>
+      )}
       <Card className="sv-stack">
         <SigningFacts application={application} />
         {info.signMethods.length > 1 && (

@@ -2,16 +2,24 @@
 
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { runtimeKey } from '@sievert/domain/text-key'
+import { useContext } from 'react'
 import { useConfiguration } from '../../api/configuration.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Anchor } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import type { SigningFailure } from './signing-failure.ts'
-import { BackLink, useSentPage, useVariant } from './subject.tsx'
+import { AnswerChanged } from './AnswerChanged.tsx'
+import { CHANGED, isOutdated, type SigningFailure } from './signing-failure.ts'
+import { AnsweredRequestContext, BackLink, useSentPage, useVariant } from './subject.tsx'
 
-type SigningFailedProps = { application: ApplicationDetails; failure: SigningFailure; onRetry: () => void }
+type SigningFailedProps = {
+  application: ApplicationDetails
+  failure: SigningFailure
+  /** The revision of the answer that the page showed. */
+  revision?: number | undefined
+  onRetry: () => void
+}
 
 /** Signed and submitted, but the answer was lost: the applicant must not sign again. */
 function SentAfterAll({ applicationId, messageKey }: { applicationId: string; messageKey: string }) {
@@ -30,8 +38,9 @@ function SentAfterAll({ applicationId, messageKey }: { applicationId: string; me
   )
 }
 
-export function SigningFailed({ application, failure, onRetry }: SigningFailedProps) {
+export function SigningFailed({ application, failure, revision, onRetry }: SigningFailedProps) {
   const { t } = useTexts()
+  const requestId = useContext(AnsweredRequestContext)
   const { authority, fullmaktUrl } = useConfiguration()
   const { messageKey, detail, missing = [], outcome } = failure
   const { applicationId } = application
@@ -41,7 +50,11 @@ export function SigningFailed({ application, failure, onRetry }: SigningFailedPr
   const isOther = messageKey === 'error.other-identity.text'
   const isEnded = messageKey === 'error.version-ended.text'
   const isIncomplete = missing.length > 0
+  // The applicant has not read what would be signed now.
+  const isToRead = isIncomplete || messageKey === CHANGED
   if (outcome === 'sent') return <SentAfterAll applicationId={applicationId} messageKey={messageKey} />
+  if (requestId !== undefined && isOutdated(messageKey))
+    return <AnswerChanged {...{ application, requestId, revision }} />
   return (
     <>
       <MessageBox variant="error" heading={t('signing.failed.header.text')} announce="now">
@@ -68,11 +81,11 @@ export function SigningFailed({ application, failure, onRetry }: SigningFailedPr
             {t('version.move.text')}
           </ButtonLink>
         )}
-        {!isOther && !isJoint && !isEnded && !isIncomplete && (
+        {!isOther && !isJoint && !isEnded && !isToRead && (
           <Button onClick={onRetry}>{t('signing.failed.retry.text')}</Button>
         )}
         {/* The review lists what is missing, with links. */}
-        <BackLink variant={isIncomplete ? 'primary' : 'secondary'} applicationId={applicationId}>
+        <BackLink variant={isToRead ? 'primary' : 'secondary'} applicationId={applicationId}>
           {t(`signing.failed.back.${variant}.text`)}
         </BackLink>
       </div>

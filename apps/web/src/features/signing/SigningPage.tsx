@@ -15,23 +15,25 @@ import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Loader } from '../../ui/Loader.tsx'
 import { SigningChoice } from './SigningChoice.tsx'
 import { SigningRun } from './SigningRun.tsx'
-import { AnsweredRequestContext } from './subject.tsx'
+import { AnsweredRequestContext, answerIn } from './subject.tsx'
 
 /** The answer is not sent yet: its page says so otherwise. */
-function BeginAnswer({ title, application }: { title: string; application: ApplicationDetails }) {
+function BeginAnswer({ title, application, requestId }: BeginProps & { requestId: string }) {
   const { applicationId } = application
   const { data, isFetchedAfterMount, isError, refetch } = useQuery(messagesQuery(applicationId))
   const signId = data?.signing?.signStateId
   if (isError && !data) return <LoadFailed heading={title} onRetry={refetch} />
   if (!data || !isFetchedAfterMount) return <Loader />
   if (signId) return <Navigate to="/app/$applicationId/sign/$signId" params={{ applicationId, signId }} replace />
-  return <SigningChoice title={title} application={application} />
+  return <SigningChoice title={title} application={application} answer={answerIn(data, requestId)} />
 }
 
-function Begin({ title, application }: { title: string; application: ApplicationDetails }) {
-  const isAnswer = useContext(AnsweredRequestContext) !== undefined
+type BeginProps = { title: string; application: ApplicationDetails }
+
+function Begin({ title, application }: BeginProps) {
+  const requestId = useContext(AnsweredRequestContext)
   const { applicationId, status, pendingSignStateId: signId } = application
-  if (isAnswer) return <BeginAnswer title={title} application={application} />
+  if (requestId !== undefined) return <BeginAnswer {...{ title, application, requestId }} />
   if (status !== 'Started') return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />
   if (signId) return <Navigate to="/app/$applicationId/sign/$signId" params={{ applicationId, signId }} replace />
   return <SigningChoice title={title} application={application} />

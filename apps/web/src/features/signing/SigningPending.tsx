@@ -2,7 +2,9 @@
 
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { runtimeKey } from '@sievert/domain/text-key'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useContext, useState } from 'react'
+import { messagesQuery } from '../../api/messages.ts'
 import { useSending } from '../../form/sending/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
@@ -12,7 +14,9 @@ import { MessageBox } from '../../ui/MessageBox.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import type { Signing } from './follow-signing.ts'
+import { SignedAnswer } from './SignedAnswer.tsx'
 import { SigningFacts } from './SigningFacts.tsx'
+import { AnsweredRequestContext, answerIn } from './subject.tsx'
 import type { FollowedSigning } from './use-signing.ts'
 
 /** Text key of the instruction. */
@@ -58,24 +62,43 @@ export function SigningPending({ application, signing }: SigningPendingProps) {
   const isNews = said !== null && !PROMPTED.has(said) && (said !== STARTING || isLaunched)
   const messageKey = signing.isOffline ? 'wizard.status.offline.text' : isNews && said
   const cancelling = useSending({ mutationFn: signing.cancel })
+  const requestId = useContext(AnsweredRequestContext)
+  const isAnswer = requestId !== undefined
   return (
-    <Card className="sv-signing">
-      <WayIn signing={signing} onLaunch={() => setLaunched(true)} />
-      <output className="sv-signing__message">{messageKey && t(runtimeKey(messageKey))}</output>
-      <BodyText className="sv-note">{t('signing.pending.what.text', [application.businessType.name])}</BodyText>
-      <SigningFacts application={application} isTimed />
-      <details className="sv-details">
-        <summary>{t('signing.pending.check.text')}</summary>
-        <BodyText>{t('signing.pending.digest.text', [signing.digest.slice(0, 8)])}</BodyText>
-      </details>
-      {cancelling.data === false && (
-        <MessageBox variant="warning" announce="now">
-          {t('signing.pending.cancel-failed.text')}
-        </MessageBox>
+    <>
+      <Card className="sv-signing">
+        <WayIn signing={signing} onLaunch={() => setLaunched(true)} />
+        <output className="sv-signing__message">{messageKey && t(runtimeKey(messageKey))}</output>
+        <BodyText className="sv-note">
+          {t(isAnswer ? 'signing.answer.what.text' : 'signing.pending.what.text', [application.businessType.name])}
+        </BodyText>
+        <SigningFacts application={application} isTimed />
+        <details className="sv-details">
+          <summary>{t('signing.pending.check.text')}</summary>
+          <BodyText>{t('signing.pending.digest.text', [signing.digest.slice(0, 8)])}</BodyText>
+        </details>
+        {cancelling.data === false && (
+          <MessageBox variant="warning" announce="now">
+            {t('signing.pending.cancel-failed.text')}
+          </MessageBox>
+        )}
+        <Button variant="secondary" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
+          {t('signing.pending.cancel.text')}
+        </Button>
+      </Card>
+      {isAnswer && (
+        <AnswerInOrder {...{ requestId }} applicationId={application.applicationId} revision={signing.draftRevision} />
       )}
-      <Button variant="secondary" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
-        {t('signing.pending.cancel.text')}
-      </Button>
-    </Card>
+    </>
   )
+}
+
+type AnswerInOrderProps = { applicationId: string; requestId: string; revision: number | undefined }
+
+/** The answer of the order. A change ends the order, and never replaces the answer that is shown. */
+function AnswerInOrder({ applicationId, requestId, revision }: AnswerInOrderProps) {
+  const { data } = useQuery(messagesQuery(applicationId))
+  const answer = data && answerIn(data, requestId)
+  const isSigned = answer?.draft !== undefined && answer.draft.revision === revision
+  return isSigned && <SignedAnswer applicationId={applicationId} {...answer} />
 }

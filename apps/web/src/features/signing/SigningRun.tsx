@@ -41,7 +41,7 @@ function Screen({ application, onJoined, signing }: ScreenProps & { signing: Fol
   const { t } = useTexts()
   const navigate = useNavigate()
   const { applicationId } = application
-  const { state, place, failure, messageKey, report } = signing
+  const { state, place, failure, messageKey, report, draftRevision: revision } = signing
   const sentPage = useSentPage()
   const request = useContext(AnsweredRequestContext)
   const again = () =>
@@ -67,12 +67,12 @@ function Screen({ application, onJoined, signing }: ScreenProps & { signing: Fol
     case 'CANCELED':
       return (
         <UnlessSent applicationId={applicationId}>
-          <SigningCanceled application={application} messageKey={messageKey} onRetry={again} />
+          <SigningCanceled {...{ application, messageKey, revision }} onRetry={again} />
         </UnlessSent>
       )
     case 'FAILED':
     default: {
-      const failed = failure && <SigningFailed application={application} failure={failure} onRetry={again} />
+      const failed = failure && <SigningFailed {...{ application, failure, revision }} onRetry={again} />
       return failure?.outcome === 'sent' ? failed : <UnlessSent applicationId={applicationId}>{failed}</UnlessSent>
     }
   }

@@ -10,7 +10,7 @@ import {
 } from '@sievert/domain/signing/states'
 import { isUnanswered } from '../../api/api-error.ts'
 import { cancelSigning, getSignState, getSignStatus, restartSigning } from '../../api/signing.ts'
-import { failureToRestart, type SigningFailure } from './signing-failure.ts'
+import { CHANGED, failureToRestart, isChanged, type SigningFailure } from './signing-failure.ts'
 
 export type Signing = {
   state: SigningState
@@ -34,6 +34,8 @@ export type Signing = {
   report: SignDone
   /** The request whose answer is signed. */
   requestId: string | undefined
+  /** The revision of that answer. */
+  draftRevision: number | undefined
 }
 export type Change = { event?: SigningEvent | undefined } & Partial<Omit<Signing, 'state'>>
 
@@ -54,6 +56,13 @@ export const pause = () => new Promise((resolve) => setTimeout(resolve, SIGN_POL
 const wasNeverScanned = ({ status, messageKey }: SignStatus) =>
   status === 'Failed' && messageKey === 'signing.bankid.rfa17b.text'
 
+/** The answer was changed since the order was begun: no order replaces it. */
+const CHANGED_SINCE: SignStatus = { status: 'Cancelled', launchUrl: null, qrCode: null, messageKey: CHANGED }
+const sinceChanged = (error: unknown): SignStatus => {
+  if (!isChanged(error)) throw error
+  return CHANGED_SINCE
+}
+
 /** The origin of the visit: the eID app (with a nonce), the page that began the signing, or the address alone. */
 export type Arrival = { nonce: string | undefined; hasBegun: boolean }
 
@@ -62,8 +71,8 @@ const takeUp = async (applicationId: string, signId: string, { nonce, hasBegun }
   const state = await getSignState(applicationId, signId, nonce)
   const isLive = state.status === 'Pending' || state.status === 'Success'
   if (isLive || hasBegun || nonce !== undefined) return state
-  const { signStateId } = await restartSigning(applicationId, signId)
-  return getSignState(applicationId, signStateId)
+  const again = await restartSigning(applicationId, signId).catch(sinceChanged)
+  return 'status' in again ? { ...state, ...again } : getSignState(applicationId, again.signStateId)
 }
 
 const show = (visit: Following, { status, launchUrl, qrCode, messageKey }: SignStatus) => {
@@ -89,13 +98,14 @@ const giveUp = async (visit: Following, signStateId: string) => {
 
 /**
  * Silently replaces an expired order, while the user may still be looking for the phone. The checksum changes, because
- * the signed content contains its time.
+ * the signed content contains its time. Returns the id of the new order, or how the signing has ended.
  */
-const renewCode = async (visit: Following, applicationId: string, ended: string) => {
+const renewCode = async (visit: Following, applicationId: string, ended: string, status: SignStatus) => {
   const begun = await restartSigning(applicationId, ended)
     .then(({ signStateId }) => getSignState(applicationId, signStateId))
-    .catch(() => undefined)
-  if (!begun || visit.isOver) return undefined
+    .catch((error: unknown) => (isChanged(error) ? CHANGED_SINCE : status))
+  if (!('signStateId' in begun)) return begun
+  if (visit.isOver) return status
   const { signStateId, qrCode, digest } = begun
   visit.change({ signStateId, qrCode, digest, messageKey: null, isOffline: false })
   return signStateId
@@ -118,9 +128,9 @@ const poll = async (visit: Following, applicationId: string, { signStateId: firs
     if (visit.isOver) return
     if (!status || visit.isCancelling) continue
     unanswered = 0
-    const renewed = isOurs && wasNeverScanned(status) && (await renewCode(visit, applicationId, signStateId))
-    if (renewed) signStateId = renewed
-    else show(visit, status)
+    const next = isOurs && wasNeverScanned(status) ? await renewCode(visit, applicationId, signStateId, status) : status
+    if (typeof next === 'string') signStateId = next
+    else show(visit, next)
   }
   await giveUp(visit, signStateId)
 }
@@ -130,9 +140,10 @@ export const followSigning = async (visit: Following, applicationId: string, sig
     const state = await takeUp(applicationId, signId, arrival)
     if (visit.isOver) return
     const { signStateId, place, signMethod: method, digest } = state
-    const { launchUrl, qrCode, messageKey, requestId } = state
+    const { launchUrl, qrCode, messageKey, requestId, draftRevision } = state
     const { location } = state.method
-    const begun = { signStateId, place, method, location, digest, launchUrl, qrCode, messageKey, requestId }
+    const answer = { requestId, draftRevision }
+    const begun = { signStateId, place, method, location, digest, launchUrl, qrCode, messageKey, ...answer }
     visit.change({ ...begun, event: 'started' })
     if (state.status === 'Pending') await poll(visit, applicationId, state)
     else show(visit, state)

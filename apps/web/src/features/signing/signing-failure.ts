@@ -17,13 +17,28 @@ const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem
 export const isOvertaken = (error: unknown): boolean =>
   ['error.already-signed.text', 'error.signing-in-progress.text'].includes(problemOf(error)?.code ?? '')
 
+/** The content differs from the one that was shown: it must be read before it is signed. */
+export const CHANGED = 'signing.failed.changed.text'
+export const isChanged = (error: unknown): boolean => problemOf(error)?.code === 'error.stale.text'
+
+/** Reasons for which an answer cannot be signed later either. */
+const CLOSED: readonly string[] = [
+  'error.request-answered.text',
+  'error.request-withdrawn.text',
+  'error.withdrawal-asked.text',
+  'error.case-decided.text',
+]
+/** True for an answer that must be read again, or that takes no signature: the thread says which. */
+export const isOutdated = (messageKey: string | null): boolean =>
+  messageKey === CHANGED || CLOSED.includes(messageKey ?? '')
+
 /** A signing that could not begin. The server gives the cause, unless it has no explanation for users. */
 export const failureToBegin = (error: unknown): SigningFailure => {
   const problem = problemOf(error)
   if (!problem || problem.status >= 500) return { messageKey: 'signing.failed.start.text', detail: problem?.title }
   if (problem.issues)
     return { messageKey: 'signing.failed.incomplete.text', missing: Object.values(problem.errors ?? {}).flat() }
-  return { messageKey: problem.code }
+  return { messageKey: isChanged(error) ? CHANGED : problem.code }
 }
 
 export const failureToRestart = (error: unknown): SigningFailure => ({

@@ -1,12 +1,23 @@
 /** The signed thing: the application, or the answer to a request of the authority, to whose page the links then lead. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
+import type { Thread } from '@sievert/contract/messages'
 import { createContext, type ReactNode, useContext } from 'react'
+import { type Draft, draftOf, type SupplementRequest } from '../../api/messages.ts'
 import { variantOf } from '../../form/page/application-name.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 
 /** The id of the request whose answer is signed. */
 export const AnsweredRequestContext = createContext<string | undefined>(undefined)
 const useIsAnswer = () => useContext(AnsweredRequestContext) !== undefined
+
+/** The saved answer, and the request as it is now. */
+export type Answer = { request: SupplementRequest; draft: Draft | undefined }
+
+/** Undefined for a request that is not in the thread. */
+export const answerIn = (thread: Thread, requestId: string): Answer | undefined => {
+  const request = thread.requests.find((each) => each.requestId === requestId)
+  return request && { request, draft: draftOf(thread, requestId) }
+}
 
 /** The part of the keys of texts that name the signed thing. */
 export const useVariant = (application: Pick<ApplicationDetails, 'businessType'>) =>
@@ -19,6 +30,7 @@ type BackLinkProps = { applicationId: string; variant?: 'primary' | 'secondary';
 
 /** Leads back to the thing that is not signed. */
 export function BackLink({ applicationId, ...rest }: BackLinkProps) {
-  const to = useIsAnswer() ? '/app/$applicationId/messages' : '/app/$applicationId'
-  return <ButtonLink to={to} params={{ applicationId }} {...rest} />
+  const request = useContext(AnsweredRequestContext)
+  if (request === undefined) return <ButtonLink to="/app/$applicationId" params={{ applicationId }} {...rest} />
+  return <ButtonLink to="/app/$applicationId/messages" params={{ applicationId }} search={{ request }} {...rest} />
 }

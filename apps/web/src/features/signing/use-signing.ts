@@ -26,6 +26,7 @@ const arrived = (signStateId: string): Signing => ({
   failure: null,
   report: null,
   requestId: undefined,
+  draftRevision: undefined,
 })
 
 /** `cancel` ends the signing, unless it was signed first; false if that failed. */
