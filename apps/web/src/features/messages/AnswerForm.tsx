@@ -2,6 +2,7 @@
 
 import { MESSAGE_TEXT_MAX } from '@sievert/domain/messages/values'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { SupplementRequest } from '../../api/messages.ts'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import type { Autosaver } from '../../form/autosave/autosaver.ts'
@@ -12,9 +13,10 @@ import { noteAsked } from '../../form/sending/exceptions.ts'
 import { judged } from '../../form/validation/use-judged-form.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ShortText } from '../../ui/Typography.tsx'
 import { AnswerItem } from './AnswerItem.tsx'
 import { type Answering, type AnswerValues, ordered } from './answer-values.ts'
-import { ClosedNotice, closedStateOf, NewerNotice } from './Notices.tsx'
+import { ClosedNotice, closedStateOf, isNewer, NewerNotice } from './Notices.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { UnsentText } from './UnsentText.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -42,8 +44,11 @@ export function AnswerForm({ current, isDecided, onShowNewer, ...answering }: Pr
   const conflict = { title: t('messages.conflict.header.text'), message: t('messages.conflict.message.text') }
   const closed = closedStateOf(current, isDecided)
   const sign = useSign(applicationId, request, saver)
+  const [wasClosed] = useState(closed !== undefined)
   const mustSign = request?.mustBeSigned === true
+  const hasNewer = isNewer(current, request)
   const submit = async () => {
+    if (hasNewer) return sending.refuse()
     if (!mustSign) return sending.ask()
     if (await judged(form, () => true)) await sign()
   }
@@ -51,14 +56,14 @@ export function AnswerForm({ current, isDecided, onShowNewer, ...answering }: Pr
   if (closed)
     return (
       <>
-        <ClosedNotice state={closed} />
+        <ClosedNotice state={closed} replacesForm={!wasClosed} />
         <UnsentText {...{ applicationId, request }} values={ordered(form.getValues())} />
       </>
     )
   return (
     <>
       <AutosaveDialogs autosave={autosave} conflict={conflict} />
-      {request && current && current.version > request.version && <NewerNotice onShow={showNewer} />}
+      {hasNewer && <NewerNotice turn={sending.refusals} onShow={showNewer} />}
       <FormFrame form={form} labelOf={(path) => labelOf(path, t)} onSubmit={() => void submit().catch(noteAsked)}>
         {request?.items.map(({ itemId, text }, index) => (
           <AnswerItem key={itemId} count={request.items.length} {...{ applicationId, text, index }} />
@@ -76,7 +81,7 @@ export function AnswerForm({ current, isDecided, onShowNewer, ...answering }: Pr
         )}
         <div className="sv-actions">
           <Button type="submit">{t(mustSign ? 'messages.sign.text' : `messages.send.${kind}.text`)}</Button>
-          <SaveStateText store={saver.state} />
+          {hasNewer ? <ShortText>{t('messages.newer.unsent.text')}</ShortText> : <SaveStateText store={saver.state} />}
         </div>
       </FormFrame>
       <SendDialog kind={kind} sending={sending} />
