@@ -11,6 +11,7 @@ import { DecidedNotice } from './Notices.tsx'
 import { OtherRequests } from './OtherRequests.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { SentCard } from './SentCard.tsx'
+import { messagesToRead, UnreadCard } from './UnreadCard.tsx'
 import { WriteCard } from './WriteCard.tsx'
 
 type Props = {
@@ -21,6 +22,10 @@ type Props = {
   isWriting: boolean
   /** The id of the message that was signed and sent just now. */
   signed: string | undefined
+  /** The ids of messages that were unread when the page was opened. */
+  unread: ReadonlySet<string>
+  /** A link led to the messages to read. */
+  isReading: boolean
 }
 
 /** The request in the form. It stays, also when it takes no answer any more, until the answer is sent. */
@@ -37,7 +42,7 @@ function useAnswered({ thread, wanted, isWriting }: Props, sent: ThreadMessage |
 }
 
 export function Conversation(props: Props) {
-  const { applicationId, thread, isWriting, signed } = props
+  const { applicationId, thread, isWriting, signed, unread, isReading } = props
   const { requests, mayWrite } = thread
   const [sentHere, setSent] = useState<ThreadMessage>()
   const sent = sentHere ?? thread.messages.find(({ messageId }) => messageId === signed)
@@ -48,33 +53,45 @@ export function Conversation(props: Props) {
   const above = new Set(
     [...others, ...(answered?.state === 'open' ? [answered] : [])].map(({ requestId }) => requestId),
   )
+  const toRead = sent ? [] : messagesToRead(thread.messages, unread, isReading)
+  const isNew = unread.size > 0
   useSeen(applicationId, thread)
   return (
     <>
       {sent && <SentCard message={sent} />}
+      <UnreadCard
+        {...{ applicationId, isNew }}
+        messages={toRead}
+        isAsked={isReading}
+        mayAnswer={mayWrite && !isWriting}
+      />
       {answered && (
         <RequestCard key={answered.requestId} {...{ applicationId, thread }} current={answered} onSent={setSent} />
       )}
       {isWriting && !sent && <WriteCard {...{ applicationId, thread }} onSent={setSent} />}
       {!mayWrite && !answered && !isWriting && <DecidedNotice />}
       <OtherRequests applicationId={applicationId} requests={others} />
-      {mayWrite && !answered && !isWriting && <NothingAsked isLeft={others.length > 0} {...props} />}
-      <MessageThread {...{ applicationId, thread, above }} answered={answered?.requestId} />
+      {mayWrite && !answered && !isWriting && (
+        <NothingAsked isLeft={others.length > 0} isRead={toRead.length === 0} {...props} />
+      )}
+      <MessageThread {...{ applicationId, thread, above, toRead }} answered={answered?.requestId} />
       {mayWrite && answered && <WriteActions applicationId={applicationId} />}
     </>
   )
 }
 
-function NothingAsked({ applicationId, thread, isLeft }: Props & { isLeft: boolean }) {
+/** `isRead`: the page has no message of the authority above, with a link that answers it. */
+function NothingAsked({ applicationId, thread, isLeft, isRead }: Props & { isLeft: boolean; isRead: boolean }) {
   const { t, dateTime, date } = useTexts()
   const { messages, handling } = thread
   const withdrawal = messages.find(({ kind }) => kind === 'withdrawal')
+  if (!isRead && !withdrawal && !(handling && !isLeft)) return null
   return (
     <Card>
-      {!isLeft && <BodyText>{t('messages.none.text')}</BodyText>}
+      {!isLeft && isRead && <BodyText>{t('messages.none.text')}</BodyText>}
       {withdrawal && <BodyText>{t('messages.withdrawal-asked.text', [dateTime(withdrawal.sentAt)])}</BodyText>}
       {handling && !isLeft && <BodyText>{t('messages.handling.text', [date(handling.decideBy)])}</BodyText>}
-      <WriteActions applicationId={applicationId} />
+      {isRead && <WriteActions applicationId={applicationId} />}
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { below, catAddress } from '../../../test/cat-cafe-server.ts'
 import { problem } from '../../../test/fake-server.ts'
 import { GRANTED, PERMIT, REPORT, receipt } from '../../../test/receipt-page.ts'
-import { asked, threadOf, threadServer, WITHDRAWAL } from '../../../test/threads.ts'
+import { asked, threadOf, threadServer, WITHDRAWAL, WRITTEN } from '../../../test/threads.ts'
 
 const shown = (thread = threadOf(), changes = PERMIT, more: () => object = () => ({})) =>
   receipt(changes, () => ({ ...threadServer(below, thread).calls, ...more() }))
@@ -18,6 +18,11 @@ describe('the page of a case', () => {
     )
     expect(await link('Svara nu')).toHaveAttribute('href', `${catAddress()}/messages?request=request-1`)
     expect(await link('Visa meddelanden')).toHaveAttribute('href', `${catAddress()}/messages`)
+  })
+
+  it('leads to an unread message itself (AFT-02)', async () => {
+    await shown(threadOf({ messages: [{ ...WRITTEN, unseen: true }], attention: { kind: 'message' } }))
+    expect(await link('Läs meddelandet')).toHaveAttribute('href', `${catAddress()}/messages?read=true`)
   })
 
   it('offers to write, and shows the handling time while it runs and stands still (AFT-02, AFT-06)', async () => {
