@@ -16,10 +16,12 @@ import { Button } from '../../ui/Button.tsx'
 import { ShortText } from '../../ui/Typography.tsx'
 import { AnswerItem } from './AnswerItem.tsx'
 import { type Answering, type AnswerValues, ordered } from './answer-values.ts'
+import { CopyText } from './CopyText.tsx'
 import { ClosedNotice, closedStateOf, isNewer, NewerNotice } from './Notices.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { UnsentText } from './UnsentText.tsx'
 import { useAnswer } from './use-answer.ts'
+import { WriterNote } from './WriterNote.tsx'
 
 type Props = Answering & {
   /** The request as it stands now; undefined for a message. */
@@ -58,12 +60,16 @@ export function AnswerForm({ current, isDecided, onShowNewer, ...answering }: Pr
       <>
         <ClosedNotice state={closed} replacesForm={!wasClosed} />
         <UnsentText {...{ applicationId, request }} values={ordered(form.getValues())} />
+        <div className="sv-actions">
+          <CopyText request={request} values={ordered(form.getValues())} />
+        </div>
       </>
     )
   return (
     <>
       <AutosaveDialogs autosave={autosave} conflict={conflict} />
       {hasNewer && <NewerNotice turn={sending.refusals} onShow={showNewer} />}
+      <WriterNote draft={answering.draft} />
       <FormFrame form={form} labelOf={(path) => labelOf(path, t)} onSubmit={() => void submit().catch(noteAsked)}>
         {request?.items.map(({ itemId, text }, index) => (
           <AnswerItem key={itemId} count={request.items.length} {...{ applicationId, text, index }} />

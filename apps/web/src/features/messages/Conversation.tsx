@@ -2,10 +2,12 @@
 import type { Thread, ThreadMessage } from '@sievert/contract/messages'
 import { useEffect, useState } from 'react'
 import { markMessagesSeen, type SupplementRequest } from '../../api/messages.ts'
+import { BegunMessage, begunMessage } from '../../form/page/BegunMessage.tsx'
 import { WriteMessageLink } from '../../form/page/CaseLinks.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import { LeftTexts, useLeftTexts } from './LeftTexts.tsx'
 import { MessageThread } from './MessageThread.tsx'
 import { DecidedNotice } from './Notices.tsx'
 import { OtherRequests } from './OtherRequests.tsx'
@@ -55,6 +57,11 @@ export function Conversation(props: Props) {
   )
   const toRead = sent ? [] : messagesToRead(thread.messages, unread, isReading)
   const isNew = unread.size > 0
+  const begun = isWriting ? undefined : begunMessage(thread)
+  // A form has its own text on the page.
+  const opened = [...(answered ? [answered] : []), ...(isWriting && !sent ? [undefined] : [])]
+  const left = useLeftTexts(applicationId, thread, opened)
+  const withText = new Set([...opened, ...left.map(({ request }) => request)].map((request) => request?.requestId))
   useSeen(applicationId, thread)
   return (
     <>
@@ -65,33 +72,53 @@ export function Conversation(props: Props) {
         isAsked={isReading}
         mayAnswer={mayWrite && !isWriting}
       />
+      <LeftTexts {...{ applicationId, left }} />
       {answered && (
         <RequestCard key={answered.requestId} {...{ applicationId, thread }} current={answered} onSent={setSent} />
       )}
       {isWriting && !sent && <WriteCard {...{ applicationId, thread }} onSent={setSent} />}
       {!mayWrite && !answered && !isWriting && <DecidedNotice />}
+      {begun && (
+        <Card>
+          <BegunMessage applicationId={applicationId} draft={begun} />
+        </Card>
+      )}
       <OtherRequests applicationId={applicationId} requests={others} />
       {mayWrite && !answered && !isWriting && (
-        <NothingAsked isLeft={others.length > 0} isRead={toRead.length === 0} {...props} />
+        <NothingAsked
+          isLeft={others.length > 0}
+          hasLink={toRead.length > 0 || begun !== undefined}
+          isRead={toRead.length === 0}
+          {...props}
+        />
       )}
-      <MessageThread {...{ applicationId, thread, above, toRead }} answered={answered?.requestId} />
-      {mayWrite && answered && <WriteActions applicationId={applicationId} />}
+      <MessageThread {...{ applicationId, thread, above, toRead }} withText={withText} />
+      {mayWrite && answered && !begun && <WriteActions applicationId={applicationId} />}
     </>
   )
 }
 
-/** `isRead`: the page has no message of the authority above, with a link that answers it. */
-function NothingAsked({ applicationId, thread, isLeft, isRead }: Props & { isLeft: boolean; isRead: boolean }) {
+type NothingAskedProps = Props & {
+  /** Other requests are open. */
+  isLeft: boolean
+  /** No message of the authority is shown above. */
+  isRead: boolean
+  /** A link above leads to the form of a message. */
+  hasLink: boolean
+}
+
+function NothingAsked({ applicationId, thread, isLeft, isRead, hasLink }: NothingAskedProps) {
   const { t, dateTime, date } = useTexts()
   const { messages, handling } = thread
   const withdrawal = messages.find(({ kind }) => kind === 'withdrawal')
-  if (!isRead && !withdrawal && !(handling && !isLeft)) return null
+  const hasText = (isRead && !isLeft) || withdrawal || (handling && !isLeft)
+  if (hasLink && !hasText) return null
   return (
     <Card>
       {!isLeft && isRead && <BodyText>{t('messages.none.text')}</BodyText>}
       {withdrawal && <BodyText>{t('messages.withdrawal-asked.text', [dateTime(withdrawal.sentAt)])}</BodyText>}
       {handling && !isLeft && <BodyText>{t('messages.handling.text', [date(handling.decideBy)])}</BodyText>}
-      {isRead && <WriteActions applicationId={applicationId} />}
+      {!hasLink && <WriteActions applicationId={applicationId} />}
     </Card>
   )
 }

@@ -13,11 +13,11 @@ type Props = {
   above: ReadonlySet<string>
   /** Messages that the page shows above. */
   toRead: readonly ThreadMessage[]
-  /** The request whose form is on the page, with what was not sent. */
-  answered: string | undefined
+  /** Requests whose unsent text the page shows above. */
+  withText: ReadonlySet<string | undefined>
 }
 
-export function MessageThread({ applicationId, thread, above, toRead, answered }: Props) {
+export function MessageThread({ applicationId, thread, above, toRead, withText }: Props) {
   const { t } = useTexts()
   const { requests, messages } = thread
   const articles = [
@@ -37,7 +37,7 @@ export function MessageThread({ applicationId, thread, above, toRead, answered }
             {request && (
               <RequestArticle
                 {...{ applicationId, request }}
-                draft={request.requestId === answered ? undefined : draftOf(thread, request.requestId)}
+                draft={withText.has(request.requestId) ? undefined : draftOf(thread, request.requestId)}
               />
             )}
             {message && (

@@ -25,6 +25,15 @@ describe('the page of a case', () => {
     expect(await link('Läs meddelandet')).toHaveAttribute('href', `${catAddress()}/messages?read=true`)
   })
 
+  it('leads to a message that was begun, and says who wrote it last (AFT-02)', async () => {
+    const savedAt = '2026-03-12T08:15:00.000Z'
+    const draft = { text: 'Vi undrar', items: [], revision: 2, savedAt, savedBy: 'Nils Nilsson' }
+    const { said } = await shown(threadOf({ drafts: [draft] }))
+    expect(said).toContain('Du har ett påbörjat meddelande, senast ändrat av Nils Nilsson den 12 mars 2026')
+    expect(await link('Fortsätt')).toHaveAttribute('href', `${catAddress()}/messages?write=true`)
+    expect(screen.queryByRole('link', { name: 'Skriv till myndigheten' })).toBeNull()
+  })
+
   it('offers to write, and shows the handling time while it runs and stands still (AFT-02, AFT-06)', async () => {
     const { said } = await shown(threadOf({ handling: { decideBy: '2026-06-02', stoppedSince: '2026-03-10' } }))
     expect(said).toContain('Vår tid för att handlägga ärendet går till den 2 juni 2026.')
