@@ -2,12 +2,13 @@
 
 import { MESSAGE_TEXT_MAX } from '@sievert/domain/messages/values'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useState } from 'react'
 import type { SupplementRequest } from '../../api/messages.ts'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import type { Autosaver } from '../../form/autosave/autosaver.ts'
 import { SaveStateText } from '../../form/autosave/SaveStateText.tsx'
 import { TextareaInput } from '../../form/fields/TextInput.tsx'
+import { applyKeystrokes } from '../../form/fields/use-text-field.ts'
 import { FormFrame } from '../../form/frame/FormFrame.tsx'
 import { noteAsked } from '../../form/sending/exceptions.ts'
 import { judged } from '../../form/validation/use-judged-form.ts'
@@ -44,9 +45,8 @@ export function AnswerForm({ current, isDecided, onShowNewer, ...answering }: Pr
   const { saver } = autosave
   const kind = request ? 'answer' : 'message'
   const conflict = { title: t('messages.conflict.header.text'), message: t('messages.conflict.message.text') }
-  const closed = closedStateOf(current, isDecided)
+  const { closed, replacesForm } = useClosedState(current, isDecided)
   const sign = useSign(applicationId, request, saver)
-  const [wasClosed] = useState(closed !== undefined)
   const mustSign = request?.mustBeSigned === true
   const hasNewer = isNewer(current, request)
   const submit = async () => {
@@ -57,13 +57,7 @@ export function AnswerForm({ current, isDecided, onShowNewer, ...answering }: Pr
   const showNewer = () => void saver.flush().then(onShowNewer)
   if (closed)
     return (
-      <>
-        <ClosedNotice state={closed} replacesForm={!wasClosed} />
-        <UnsentText {...{ applicationId, request }} values={ordered(form.getValues())} />
-        <div className="sv-actions">
-          <CopyText request={request} values={ordered(form.getValues())} />
-        </div>
-      </>
+      <ClosedAnswer {...{ applicationId, request, replacesForm }} state={closed} values={ordered(form.getValues())} />
     )
   return (
     <>
@@ -91,6 +85,31 @@ export function AnswerForm({ current, isDecided, onShowNewer, ...answering }: Pr
         </div>
       </FormFrame>
       <SendDialog kind={kind} sending={sending} />
+    </>
+  )
+}
+
+/** The form takes up the last keystroke before its fields are removed, which would lose it. */
+function useClosedState(current: SupplementRequest | undefined, isDecided: boolean) {
+  const state = closedStateOf(current, isDecided)
+  const closed = useDeferredValue(state)
+  const [wasClosed] = useState(state !== undefined)
+  useLayoutEffect(() => {
+    if (state) applyKeystrokes()
+  }, [state])
+  return { closed, replacesForm: !wasClosed }
+}
+
+type ClosedProps = Parameters<typeof ClosedNotice>[0] & Omit<Parameters<typeof UnsentText>[0], 'isFormer'>
+
+function ClosedAnswer({ state, replacesForm, ...unsent }: ClosedProps) {
+  return (
+    <>
+      <ClosedNotice {...{ state, replacesForm }} />
+      <UnsentText {...unsent} />
+      <div className="sv-actions">
+        <CopyText {...unsent} />
+      </div>
     </>
   )
 }
