@@ -18,11 +18,11 @@ import { ShortText } from '../../ui/Typography.tsx'
 import { AnswerItem } from './AnswerItem.tsx'
 import { type Answering, type AnswerValues, ordered } from './answer-values.ts'
 import { CopyText } from './CopyText.tsx'
-import { ClosedNotice, closedStateOf, isNewer, NewerNotice } from './Notices.tsx'
+import { FormNotices } from './FormNotices.tsx'
+import { ClosedNotice, closedStateOf, isNewer } from './Notices.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { UnsentText } from './UnsentText.tsx'
 import { useAnswer } from './use-answer.ts'
-import { WriterNote } from './WriterNote.tsx'
 
 type Props = Answering & {
   /** The request as it stands now; undefined for a message. */
@@ -62,8 +62,12 @@ export function AnswerForm({ current, isDecided, onShowNewer, ...answering }: Pr
   return (
     <>
       <AutosaveDialogs autosave={autosave} conflict={conflict} />
-      {hasNewer && <NewerNotice turn={sending.refusals} onShow={showNewer} />}
-      <WriterNote draft={answering.draft} />
+      <FormNotices
+        {...{ answering, hasNewer }}
+        saveState={saver.state}
+        refusals={sending.refusals}
+        onShowNewer={showNewer}
+      />
       <FormFrame form={form} labelOf={(path) => labelOf(path, t)} onSubmit={() => void submit().catch(noteAsked)}>
         {request?.items.map(({ itemId, text }, index) => (
           <AnswerItem key={itemId} count={request.items.length} {...{ applicationId, text, index }} />

@@ -6,12 +6,12 @@ import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, isNotThere } from '../../api/api-error.ts'
 import { readListsAgain } from '../../api/applications.ts'
 import { newIdempotencyKey } from '../../api/call.ts'
-import { messagesQuery, readMessagesAgain, sendMessage } from '../../api/messages.ts'
+import { interruptedSending, messagesQuery, readMessagesAgain, sendMessage } from '../../api/messages.ts'
 import type { Autosaver } from '../../form/autosave/autosaver.ts'
 import { refusedWith, showIssues } from '../../form/issues.ts'
 import { useSending } from '../../form/sending/use-sending.ts'
 import { judged } from '../../form/validation/use-judged-form.ts'
-import { type Answering, type AnswerValues, contentOf, inForm, ordered } from './answer-values.ts'
+import { type Answering, type AnswerValues, contentOf, inForm, ordered, placeOf } from './answer-values.ts'
 import { closedStateOf, isNewer } from './Notices.tsx'
 
 const WAITING = 'validation.fileupload.not-ready'
@@ -54,6 +54,8 @@ export function useSendAnswer(
     },
     onError: async (error) => {
       refusedWith(show)(error)
+      if (error instanceof ApiError && error.status === 401)
+        interruptedSending.write(`${applicationId}/${placeOf(request)}`)
       if (!isOver(error)) return
       // The dialog stays open until the page shows the reason, or shows the failure if that cannot be fetched.
       await readMessagesAgain(client, applicationId)
