@@ -3,6 +3,7 @@ import type { AnswerTo } from '@sievert/contract/contract'
 import type { DraftContent, NewMessage, Thread } from '@sievert/contract/messages'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi, callFully } from './call.ts'
+import { tabStorage } from './storage.ts'
 
 export type SupplementRequest = Thread['requests'][number]
 export type Draft = Thread['drafts'][number]
@@ -34,6 +35,9 @@ export const saveMessageDraft = async (applicationId: string, body: DraftContent
   const { data, etag } = await callFully('saveMessageDraft', { params: { applicationId }, body, ...how })
   return { ...data, etag: etag ?? draftEtag(data) }
 }
+
+/** The form, by application and place, whose sending was refused because the session had ended. */
+export const interruptedSending = tabStorage<string>('sievert.interrupted-sending')
 
 export type Sending = {
   /** The version of the request that the page shows; none for a message. */

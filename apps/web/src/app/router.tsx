@@ -169,7 +169,8 @@ const phoneUpload = createRoute({
   validateSearch: (search: Search): { until?: number | undefined } => ({ until: wholeNumber(search['until']) }),
   component: lazyRouteComponent(() => import('../features/phone-upload/PhoneUploadPage.tsx'), 'PhoneUploadPage'),
 })
-type MessagesSearch = { request?: string | undefined; sent?: string | undefined; write?: true | undefined }
+type Flag = true | undefined
+type MessagesSearch = { request?: string | undefined; sent?: string | undefined; write?: Flag; read?: Flag }
 
 const messages = createRoute({
   getParentRoute: () => signedIn,
@@ -181,6 +182,8 @@ const messages = createRoute({
     sent: requestId(search['sent']),
     /** Set to write a message. */
     write: search['write'] ? true : undefined,
+    /** Set to read what the authority has written. */
+    read: search['read'] ? true : undefined,
   }),
   component: lazyRouteComponent(() => import('../features/messages/MessagesPage.tsx'), 'MessagesPage'),
 })

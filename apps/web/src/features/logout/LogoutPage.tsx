@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { logout, userQuery } from '../../api/authentication.ts'
+import { interruptedSending } from '../../api/messages.ts'
 import { notifyTabs } from '../../api/tabs.ts'
 import { PageCard } from '../../form/page/PageCard.tsx'
 import { useSending } from '../../form/sending/use-sending.ts'
@@ -51,6 +52,7 @@ export function LogoutPage() {
   return (
     <PageCard width="narrow" heading={t(failure ? 'logout.failed.header.text' : header)}>
       {failure ? <LogOutFailure error={failure} /> : <BodyText>{t(body)}</BodyText>}
+      {returnTo && interruptedSending.read() && <BodyText>{t('logout.not-sent.text')}</BodyText>}
       <div className="sv-actions">
         {failure ? (
           <Button loading={again.isPending} onClick={() => again.mutate()}>

@@ -3,19 +3,24 @@
 import type { ThreadMessage } from '@sievert/contract/messages'
 import { MESSAGE_TEXT_MAX } from '@sievert/domain/messages/values'
 import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useLayoutEffect, useState } from 'react'
 import type { SupplementRequest } from '../../api/messages.ts'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import type { Autosaver } from '../../form/autosave/autosaver.ts'
 import { SaveStateText } from '../../form/autosave/SaveStateText.tsx'
 import { TextareaInput } from '../../form/fields/TextInput.tsx'
+import { applyKeystrokes } from '../../form/fields/use-text-field.ts'
 import { FormFrame } from '../../form/frame/FormFrame.tsx'
 import { noteAsked } from '../../form/sending/exceptions.ts'
 import { judged } from '../../form/validation/use-judged-form.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ShortText } from '../../ui/Typography.tsx'
 import { AnswerItem } from './AnswerItem.tsx'
 import { type Answering, type AnswerValues, hasContent, ordered, unsentIn } from './answer-values.ts'
-import { ClosedNotice, closedStateOf, NewerNotice } from './Notices.tsx'
+import { CopyText } from './CopyText.tsx'
+import { FormNotices } from './FormNotices.tsx'
+import { ClosedNotice, closedStateOf, isNewer } from './Notices.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { UnsentText } from './UnsentText.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -43,27 +48,29 @@ export function AnswerForm({ current, isDecided, answer, onShowNewer, ...answeri
   const { saver } = autosave
   const kind = request ? 'answer' : 'message'
   const conflict = { title: t('messages.conflict.header.text'), message: t('messages.conflict.message.text') }
-  const closed = closedStateOf(current, isDecided)
+  const { closed, replacesForm } = useClosedState(current, isDecided)
   const sign = useSign(applicationId, request, saver)
   const mustSign = request?.mustBeSigned === true
+  const hasNewer = isNewer(current, request)
   const submit = async () => {
+    if (hasNewer) return sending.refuse()
     if (!mustSign) return sending.ask()
     if (await judged(form, () => true)) await sign()
   }
   const showNewer = () => void saver.flush().then(onShowNewer)
   if (closed) {
     const unsent = unsentIn(ordered(form.getValues()), answer)
-    return (
-      <>
-        <ClosedNotice state={closed} answer={answer} isUnsent={hasContent(unsent)} />
-        <UnsentText {...{ applicationId, request }} values={unsent} />
-      </>
-    )
+    return <ClosedAnswer {...{ applicationId, request, answer, replacesForm }} state={closed} values={unsent} />
   }
   return (
     <>
       <AutosaveDialogs autosave={autosave} conflict={conflict} />
-      {request && current && current.version > request.version && <NewerNotice onShow={showNewer} />}
+      <FormNotices
+        {...{ answering, hasNewer }}
+        saveState={saver.state}
+        refusals={sending.refusals}
+        onShowNewer={showNewer}
+      />
       <FormFrame form={form} labelOf={(path) => labelOf(path, t)} onSubmit={() => void submit().catch(noteAsked)}>
         {request?.items.map(({ itemId, text }, index) => (
           <AnswerItem key={itemId} count={request.items.length} {...{ applicationId, text, index }} />
@@ -81,10 +88,39 @@ export function AnswerForm({ current, isDecided, answer, onShowNewer, ...answeri
         )}
         <div className="sv-actions">
           <Button type="submit">{t(mustSign ? 'messages.sign.text' : `messages.send.${kind}.text`)}</Button>
-          <SaveStateText store={saver.state} />
+          {hasNewer ? <ShortText>{t('messages.newer.unsent.text')}</ShortText> : <SaveStateText store={saver.state} />}
         </div>
       </FormFrame>
       <SendDialog kind={kind} sending={sending} />
+    </>
+  )
+}
+
+/** The form takes up the last keystroke before its fields are removed, which would lose it. */
+function useClosedState(current: SupplementRequest | undefined, isDecided: boolean) {
+  const state = closedStateOf(current, isDecided)
+  const closed = useDeferredValue(state)
+  const [wasClosed] = useState(state !== undefined)
+  useLayoutEffect(() => {
+    if (state) applyKeystrokes()
+  }, [state])
+  return { closed, replacesForm: !wasClosed }
+}
+
+type ClosedProps = Omit<Parameters<typeof ClosedNotice>[0], 'isUnsent'> &
+  Omit<Parameters<typeof UnsentText>[0], 'isFormer'>
+
+function ClosedAnswer({ state, answer, replacesForm, ...unsent }: ClosedProps) {
+  const isUnsent = hasContent(unsent.values)
+  return (
+    <>
+      <ClosedNotice {...{ state, answer, isUnsent, replacesForm }} />
+      <UnsentText {...unsent} />
+      {isUnsent && (
+        <div className="sv-actions">
+          <CopyText {...unsent} />
+        </div>
+      )}
     </>
   )
 }

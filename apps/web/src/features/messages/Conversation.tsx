@@ -2,15 +2,18 @@
 import type { Thread, ThreadMessage } from '@sievert/contract/messages'
 import { useEffect, useState } from 'react'
 import { markMessagesSeen, type SupplementRequest } from '../../api/messages.ts'
+import { BegunMessage, begunMessage } from '../../form/page/BegunMessage.tsx'
 import { WriteMessageLink } from '../../form/page/CaseLinks.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import { LeftTexts, useLeftTexts } from './LeftTexts.tsx'
 import { MessageThread } from './MessageThread.tsx'
 import { DecidedNotice } from './Notices.tsx'
 import { OtherRequests } from './OtherRequests.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { SentCard } from './SentCard.tsx'
+import { messagesToRead, UnreadCard } from './UnreadCard.tsx'
 import { WriteCard } from './WriteCard.tsx'
 
 type Props = {
@@ -21,6 +24,10 @@ type Props = {
   isWriting: boolean
   /** The id of the message that was signed and sent just now. */
   signed: string | undefined
+  /** The ids of messages that were unread when the page was opened. */
+  unread: ReadonlySet<string>
+  /** A link led to the messages to read. */
+  isReading: boolean
 }
 
 /** The request in the form. It stays, also when it takes no answer any more, until the answer is sent. */
@@ -37,7 +44,7 @@ function useAnswered({ thread, wanted, isWriting }: Props, sent: ThreadMessage |
 }
 
 export function Conversation(props: Props) {
-  const { applicationId, thread, isWriting, signed } = props
+  const { applicationId, thread, isWriting, signed, unread, isReading } = props
   const { requests, mayWrite } = thread
   const [sentHere, setSent] = useState<ThreadMessage>()
   const sent = sentHere ?? thread.messages.find(({ messageId }) => messageId === signed)
@@ -48,33 +55,70 @@ export function Conversation(props: Props) {
   const above = new Set(
     [...others, ...(answered?.state === 'open' ? [answered] : [])].map(({ requestId }) => requestId),
   )
+  const toRead = sent ? [] : messagesToRead(thread.messages, unread, isReading)
+  const isNew = unread.size > 0
+  const begun = isWriting ? undefined : begunMessage(thread)
+  // A form has its own text on the page.
+  const opened = [...(answered ? [answered] : []), ...(isWriting && !sent ? [undefined] : [])]
+  const left = useLeftTexts(applicationId, thread, opened)
+  const withText = new Set([...opened, ...left.map(({ request }) => request)].map((request) => request?.requestId))
   useSeen(applicationId, thread)
   return (
     <>
       {sent && <SentCard message={sent} />}
+      <UnreadCard
+        {...{ applicationId, isNew }}
+        messages={toRead}
+        isAsked={isReading}
+        mayAnswer={mayWrite && !isWriting}
+      />
+      <LeftTexts {...{ applicationId, left }} />
       {answered && (
         <RequestCard key={answered.requestId} {...{ applicationId, thread }} current={answered} onSent={setSent} />
       )}
       {isWriting && !sent && <WriteCard {...{ applicationId, thread }} onSent={setSent} />}
       {!mayWrite && !answered && !isWriting && <DecidedNotice />}
+      {begun && (
+        <Card>
+          <BegunMessage applicationId={applicationId} draft={begun} />
+        </Card>
+      )}
       <OtherRequests applicationId={applicationId} requests={others} />
-      {mayWrite && !answered && !isWriting && <NothingAsked isLeft={others.length > 0} {...props} />}
-      <MessageThread {...{ applicationId, thread, above }} answered={answered?.requestId} />
-      {mayWrite && answered && <WriteActions applicationId={applicationId} />}
+      {mayWrite && !answered && !isWriting && (
+        <NothingAsked
+          isLeft={others.length > 0}
+          hasLink={toRead.length > 0 || begun !== undefined}
+          isRead={toRead.length === 0}
+          {...props}
+        />
+      )}
+      <MessageThread {...{ applicationId, thread, above, toRead }} withText={withText} />
+      {mayWrite && answered && !begun && <WriteActions applicationId={applicationId} />}
     </>
   )
 }
 
-function NothingAsked({ applicationId, thread, isLeft }: Props & { isLeft: boolean }) {
+type NothingAskedProps = Props & {
+  /** Other requests are open. */
+  isLeft: boolean
+  /** No message of the authority is shown above. */
+  isRead: boolean
+  /** A link above leads to the form of a message. */
+  hasLink: boolean
+}
+
+function NothingAsked({ applicationId, thread, isLeft, isRead, hasLink }: NothingAskedProps) {
   const { t, dateTime, date } = useTexts()
   const { messages, handling } = thread
   const withdrawal = messages.find(({ kind }) => kind === 'withdrawal')
+  const hasText = (isRead && !isLeft) || withdrawal || (handling && !isLeft)
+  if (hasLink && !hasText) return null
   return (
     <Card>
-      {!isLeft && <BodyText>{t('messages.none.text')}</BodyText>}
+      {!isLeft && isRead && <BodyText>{t('messages.none.text')}</BodyText>}
       {withdrawal && <BodyText>{t('messages.withdrawal-asked.text', [dateTime(withdrawal.sentAt)])}</BodyText>}
       {handling && !isLeft && <BodyText>{t('messages.handling.text', [date(handling.decideBy)])}</BodyText>}
-      <WriteActions applicationId={applicationId} />
+      {!hasLink && <WriteActions applicationId={applicationId} />}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 /** The requests and messages so far as articles, the latest first. */
-import type { Thread } from '@sievert/contract/messages'
+import type { Thread, ThreadMessage } from '@sievert/contract/messages'
 import { draftOf } from '../../api/messages.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Card.tsx'
@@ -11,18 +11,22 @@ type Props = {
   thread: Thread
   /** Requests that the page shows above. */
   above: ReadonlySet<string>
-  /** The request whose form is on the page, with what was not sent. */
-  answered: string | undefined
+  /** Messages that the page shows above. */
+  toRead: readonly ThreadMessage[]
+  /** Requests whose unsent text the page shows above. */
+  withText: ReadonlySet<string | undefined>
 }
 
-export function MessageThread({ applicationId, thread, above, answered }: Props) {
+export function MessageThread({ applicationId, thread, above, toRead, withText }: Props) {
   const { t } = useTexts()
   const { requests, messages } = thread
   const articles = [
     ...requests
       .filter(({ requestId }) => !above.has(requestId))
       .map((request) => ({ at: request.requestedAt, id: request.requestId, request, message: undefined })),
-    ...messages.map((message) => ({ at: message.sentAt, id: message.messageId, request: undefined, message })),
+    ...messages
+      .filter((message) => !toRead.includes(message))
+      .map((message) => ({ at: message.sentAt, id: message.messageId, request: undefined, message })),
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
   if (articles.length === 0) return null
   return (
@@ -33,7 +37,7 @@ export function MessageThread({ applicationId, thread, above, answered }: Props)
             {request && (
               <RequestArticle
                 {...{ applicationId, request }}
-                draft={request.requestId === answered ? undefined : draftOf(thread, request.requestId)}
+                draft={withText.has(request.requestId) ? undefined : draftOf(thread, request.requestId)}
               />
             )}
             {message && <MessageArticle {...{ applicationId, message }} />}

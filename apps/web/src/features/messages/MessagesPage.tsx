@@ -18,6 +18,7 @@ import { MessageBox } from '../../ui/MessageBox.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Conversation } from './Conversation.tsx'
+import { useUnread } from './UnreadCard.tsx'
 import '../../form/form.css'
 import './messages.css'
 
@@ -27,10 +28,13 @@ const EVERY_MS = 30_000
 export function MessagesPage() {
   const { t } = useTexts()
   const { applicationId = '' } = useParams({ strict: false })
-  const { request, write, sent } = useSearch({ strict: false })
+  const { request, write, sent, read } = useSearch({ strict: false })
   const { data: application, error, refetch } = useQuery(applicationQuery(applicationId))
   const type = useApplicationType(application)
   const messages = useQuery({ ...messagesQuery(applicationId), refetchInterval: EVERY_MS })
+  // A draft or a mark as unread that was cached earlier may be outdated.
+  const isFresh = messages.isFetchedAfterMount || messages.isError
+  const unread = useUnread((isFresh && messages.data?.messages) || [])
   const isReport = application?.businessType.reportOnly ?? false
   const heading = t('messages.title.text')
   usePageTitle(heading, isReport)
@@ -39,8 +43,6 @@ export function MessagesPage() {
   if (application?.status === 'Started') return <Navigate to="/app/$applicationId" params={{ applicationId }} replace />
   if (!messages.data && messages.isError) return <LoadFailed heading={heading} onRetry={messages.refetch} />
   if (type.isError) return <LoadFailed heading={heading} onRetry={type.refetch} />
-  // A draft that was cached earlier may be outdated.
-  const isFresh = messages.isFetchedAfterMount || messages.isError
   if (!application || !type.data || !messages.data || !isFresh) return <MessagesSkeleton />
   return (
     <TypeTexts nameKey={application.businessType.nameKey}>
@@ -55,7 +57,14 @@ export function MessagesPage() {
         <Conversation
           key={`${request} ${write} ${sent}`}
           thread={messages.data}
-          {...{ applicationId, isWriting: write === true, wanted: request, signed: sent }}
+          {...{
+            applicationId,
+            isWriting: write === true,
+            isReading: read === true,
+            wanted: request,
+            signed: sent,
+            unread,
+          }}
         />
         <div className="sv-actions">
           <ButtonLink variant="secondary" to="/app/$applicationId/receipt" params={{ applicationId }}>

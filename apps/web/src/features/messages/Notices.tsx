@@ -1,18 +1,21 @@
 /** Notices of a request that was changed or closed while it was answered. Nothing typed is lost. */
-
 import type { ThreadMessage } from '@sievert/contract/messages'
+import type { ReactNode } from 'react'
 import { useConfiguration } from '../../api/configuration.ts'
 import type { SupplementRequest } from '../../api/messages.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FocusTarget } from '../../ui/FocusTarget.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 
-export function NewerNotice({ onShow }: { onShow: () => void }) {
+/** `turn`: how often the answer was not sent because of it. */
+export function NewerNotice({ turn, onShow }: { turn: number; onShow: () => void }) {
   const { t } = useTexts()
+  const heading = <FocusTarget turn={turn}>{t('messages.newer.header.text')}</FocusTarget>
   return (
-    <MessageBox variant="warning" announce="now" heading={t('messages.newer.header.text')} headingLevel="3">
+    <MessageBox variant="warning" announce="now" heading={heading} headingLevel="3">
       <BodyText spacing>{t('messages.newer.message.text')}</BodyText>
       <Button size="small" onClick={onShow}>
         {t('messages.newer.show.text')}
@@ -20,6 +23,10 @@ export function NewerNotice({ onShow }: { onShow: () => void }) {
     </MessageBox>
   )
 }
+
+/** The authority has changed the request since the form was opened. */
+export const isNewer = (current: SupplementRequest | undefined, opened: SupplementRequest | undefined): boolean =>
+  current !== undefined && opened !== undefined && current.version > opened.version
 
 type ClosedState = Exclude<SupplementRequest['state'], 'open'> | 'decided'
 
@@ -29,24 +36,27 @@ export const closedStateOf = (request: SupplementRequest | undefined, isDecided:
   return request && request.state !== 'open' ? request.state : undefined
 }
 
-type SentAnswer = {
+type ClosedAnswer = {
+  /** The answer that was sent. */
   answer: ThreadMessage | undefined
   /** The form has something that the answer lacks. */
   isUnsent: boolean
+  /** The form was open, and has lost the focus. */
+  replacesForm: boolean
 }
 
 /** Says who has sent the answer, and when: another person, or the same one elsewhere. */
-function AnsweredNotice({ answer, isUnsent }: SentAnswer) {
+function AnsweredNotice({ answer, isUnsent, replacesForm }: ClosedAnswer) {
   const { t, dateTime } = useTexts()
   const name = answer?.sentBy || t('wizard.conflict.protected.text')
   const at = answer ? dateTime(answer.sentAt) : ''
+  const heading = (
+    <FocusTarget turn={Number(replacesForm)}>
+      {t(`messages.closed.${isUnsent ? 'answered' : 'sent'}.header.text`)}
+    </FocusTarget>
+  )
   return (
-    <MessageBox
-      variant="info"
-      announce="now"
-      heading={t(`messages.closed.${isUnsent ? 'answered' : 'sent'}.header.text`)}
-      headingLevel="3"
-    >
+    <MessageBox variant="info" announce="now" heading={heading} headingLevel="3">
       {answer?.sentByYou
         ? t('messages.closed.answered.you.text', [at])
         : t('messages.closed.answered.by.text', [name, at])}
@@ -54,25 +64,28 @@ function AnsweredNotice({ answer, isUnsent }: SentAnswer) {
   )
 }
 
-export function ClosedNotice({ state, ...sent }: { state: ClosedState } & SentAnswer) {
+export function ClosedNotice({ state, ...sent }: { state: ClosedState } & ClosedAnswer) {
   const { t } = useTexts()
-  if (state === 'decided') return <DecidedNotice isInCard />
   if (state === 'answered') return <AnsweredNotice {...sent} />
+  const heading = (
+    <FocusTarget turn={Number(sent.replacesForm)}>{t(`messages.closed.${state}.header.text`)}</FocusTarget>
+  )
+  if (state === 'decided') return <DecidedNotice isInCard heading={heading} />
   return (
-    <MessageBox variant="info" announce="now" heading={t(`messages.closed.${state}.header.text`)} headingLevel="3">
+    <MessageBox variant="info" announce="now" heading={heading} headingLevel="3">
       {t(`messages.closed.${state}.message.text`)}
     </MessageBox>
   )
 }
 
 /** After a decision: nothing can be sent here, and where to turn. */
-export function DecidedNotice({ isInCard = false }: { isInCard?: boolean }) {
+export function DecidedNotice({ isInCard = false, heading }: { isInCard?: boolean; heading?: ReactNode }) {
   const { t } = useTexts()
   const { authority } = useConfiguration()
   return (
     <MessageBox
       variant="info"
-      heading={t('messages.closed.decided.header.text')}
+      heading={heading ?? t('messages.closed.decided.header.text')}
       {...(isInCard && { headingLevel: '3', announce: 'now' })}
     >
       <BodyText spacing>{t('error.case-decided.text')}</BodyText>

@@ -7,6 +7,7 @@ import { today } from '../../api/server-clock.ts'
 import { FollowSigningLink, type FollowSigningLinkProps } from '../../form/page/CaseLinks.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
+import { FocusTarget } from '../../ui/FocusTarget.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText, ShortText } from '../../ui/Typography.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -23,6 +24,7 @@ export function RequestCard({ applicationId, thread, current, onSent }: Props) {
   const client = useQueryClient()
   // A change by the authority does not replace a form that is being filled in.
   const [opened, setOpened] = useState({ request: current, draft: draftOf(thread, current.requestId) })
+  const [shownAgain, setShownAgain] = useState(0)
   const { request } = opened
   const { handling, mayWrite, signing } = thread
   const isOpen = current.state === 'open' && mayWrite
@@ -30,10 +32,15 @@ export function RequestCard({ applicationId, thread, current, onSent }: Props) {
     const latest = client.getQueryData(messagesQuery(applicationId).queryKey) ?? thread
     const newer = latest.requests.find(({ requestId }) => requestId === current.requestId) ?? current
     setOpened({ request: newer, draft: draftOf(latest, current.requestId) })
+    setShownAgain(shownAgain + 1)
   }
   return (
     <Card
-      heading={t(isOpen ? 'messages.asked.header.text' : 'messages.article.request.text')}
+      heading={
+        <FocusTarget turn={shownAgain}>
+          {t(isOpen ? 'messages.asked.header.text' : 'messages.article.request.text')}
+        </FocusTarget>
+      }
       className="sv-card--accent"
     >
       {isOpen && <LastDay request={current.version === request.version ? current : request} />}

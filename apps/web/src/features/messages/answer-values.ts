@@ -16,6 +16,10 @@ export type Answering = {
   onSent: (message: ThreadMessage) => void
 }
 
+/** The name of the form under which the browser stores its unsent text. */
+export const placeOf = (request: SupplementRequest | undefined): string =>
+  request ? `answer-${request.requestId}` : 'message'
+
 type Request = Pick<SupplementRequest, 'items'> | undefined
 
 /** The draft's answer to each item that is asked for, in the order of the request. */
@@ -66,6 +70,41 @@ export const revive = (request: Request, json: unknown): AnswerValues | undefine
   const { text, items } = (json ?? {}) as Partial<Record<keyof AnswerValues, unknown>>
   if (typeof text !== 'string' || !Array.isArray(items) || !items.every(isItem)) return undefined
   return valuesOf(request, { text, items, revision: 0, savedAt: '', savedBy: '' })
+}
+
+/** Decodes the browser's copy with all of its items: also those that are not asked for any more. */
+export const reviveWhole = (json: unknown): AnswerValues | undefined => {
+  const { items } = (json ?? {}) as { items?: unknown }
+  return revive({ items: Array.isArray(items) ? items : [] }, json)
+}
+
+/** Whether a message of the party, or an answer to this request, has all of it. */
+export const wasSent = (
+  { text, items }: AnswerValues,
+  request: SupplementRequest | undefined,
+  messages: readonly ThreadMessage[],
+): boolean => {
+  const has = (sent: ThreadMessage) => (item: ItemValues) => {
+    const given = sent.items.find(({ itemId }) => itemId === item.itemId)
+    const isTextSent = item.text.trim() === '' || given?.text.trim() === item.text.trim()
+    return isTextSent && item.documents.every((id) => given?.documents.includes(id))
+  }
+  return messages.some(
+    (sent) =>
+      sent.from === 'applicant' &&
+      sent.requestId === request?.requestId &&
+      (text.trim() === '' || sent.text.trim() === text.trim()) &&
+      items.every(has(sent)),
+  )
+}
+
+/** The texts with what was asked for, to copy. Empty where only files were given. */
+export const plainText = (request: Request, { text, items }: AnswerValues): string => {
+  const askedFor = (id: string) => request?.items.find(({ itemId }) => itemId === id)?.text
+  const answers = items
+    .filter((item) => item.text.trim() !== '')
+    .map((item) => [askedFor(item.itemId), item.text].filter(Boolean).join('\n'))
+  return [...answers, text].filter((part) => part.trim() !== '').join('\n\n')
 }
 
 /** The path in the form of an issue, which names an item or a document by its id. */

@@ -45,6 +45,41 @@ describe('a request that changes while it is answered', () => {
     expect(await screen.findByText('Vi har ändrat vad vi behöver')).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(await answerTo(2)).toHaveValue('Vi äger lokalen.')
+    expect(screen.getByText('Vi har ändrat vad vi behöver')).toHaveFocus()
+    // Nothing beside the button looks like a success.
+    expect(document.querySelector('.sv-save-state')).toBeNull()
+    expect(screen.getByText('Svaret är inte skickat.')).toBeVisible()
+    await page.user.click(screen.getByRole('button', { name: 'Visa ändringen' }))
+    expect(await screen.findByText('Vi behöver fler uppgifter från dig')).toHaveFocus()
+  })
+
+  it('leads to what has changed, instead of asking, once the page knows it (AFT-02, AFT-03)', async () => {
+    const page = openMessages(ready())
+    await answerTo(2)
+    await page.find({ requests: [CHANGED] })
+    const header = await screen.findByText('Vi har ändrat vad vi behöver')
+    expect(header).not.toHaveFocus()
+    await page.user.click(screen.getByRole('button', { name: 'Skicka svaret' }))
+    expect(header).toHaveFocus()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await page.user.tab()
+    await page.user.click(screen.getByRole('button', { name: 'Skicka svaret' }))
+    expect(header).toHaveFocus()
+    expect(page.to('POST', below('messages'))).toEqual([])
+  })
+
+  it('says that nothing was sent when the reason cannot be fetched (AFT-03)', async () => {
+    let isDown = false
+    const page: Opened = openMessages(ready(), {
+      [`POST ${below('messages')}`]: () => {
+        isDown = true
+        return stale()
+      },
+      [`GET ${below('messages')}`]: () => (isDown ? problem(503) : page.thread()),
+    })
+    await send(page)
+    const dialog = screen.getByRole('dialog')
+    expect(await within(dialog).findByText(/^Det gick inte att skicka/, undefined, { timeout: 5000 })).toBeVisible()
   })
 
   it.each<[string, Partial<Thread>, string]>([
@@ -64,13 +99,13 @@ describe('a request that changes while it is answered', () => {
       { requests: [{ ...REQUEST, state: 'ended' }], mayWrite: false, mayWithdraw: false },
       'I beslutet står hur du överklagar.',
     ],
-  ])('says that it is %s, and keeps the text to copy (AFT-02)', async (_what, change, sentence) => {
+  ])('says that it is %s, with focus, and keeps the text to copy (AFT-02)', async (_what, change, sentence) => {
     const page = openMessages(ready())
     const field = await answerTo(2)
     await page.user.type(field, ' Sedan 2019.')
-    await page.user.tab()
     await page.find(change)
-    expect(await screen.findByText(new RegExp(sentence))).toBeVisible()
+    const notice = (await screen.findByText(new RegExp(sentence))).closest<HTMLElement>('.aksel-alert')
+    expect(notice).toContainElement(document.activeElement as HTMLElement)
     expect(screen.getByText('Det här skickades inte')).toBeVisible()
     expect(screen.getByText('Vi äger lokalen. Sedan 2019.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Skicka svaret' })).toBeNull()
@@ -100,6 +135,18 @@ describe('a request that changes while it is answered', () => {
     expect(unsent.queryByText('Vi äger lokalen.')).toBeNull()
     expect(unsent.queryByRole('button', { name: /ritning\.jpg/ })).toBeNull()
     expect(screen.getByRole('heading', { name: 'Det finns redan ett svar' })).toBeVisible()
+  })
+
+  it('says with focus that it was withdrawn when the answer is refused because of it (AFT-02, AFT-03)', async () => {
+    const page: Opened = openMessages(ready(), {
+      [`POST ${below('messages')}`]: () => {
+        page.change({ requests: [{ ...REQUEST, state: 'withdrawn' }] })
+        return problem(409, 'error.request-withdrawn.text')
+      },
+    })
+    await send(page)
+    expect(await screen.findByText('Du behöver inte svara')).toHaveFocus()
+    expect(screen.queryByText(/^Sparat/)).toBeNull()
   })
 
   it('leads to the choice of identity when the mandate has ended, and keeps the text in the browser (AFT-02, ACC-16)', async () => {

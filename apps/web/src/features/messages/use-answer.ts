@@ -25,10 +25,12 @@ import {
   contentOf,
   formerOf,
   ordered,
+  placeOf,
   revive,
   valuesOf,
 } from './answer-values.ts'
 import { useSendAnswer } from './use-send-answer.ts'
+import { useOwnName } from './WriterNote.tsx'
 
 const savedOf = (draft: Draft | undefined): Saved => ({ etag: draftEtag(draft), savedAt: draft?.savedAt ?? null })
 
@@ -41,7 +43,7 @@ export function useAnswer(answering: Answering) {
   const fields = useComparedFields(answering)
   const autosave = useAutosave<AnswerValues, AnswerValues>({
     applicationId,
-    place: request ? `answer-${request.requestId}` : 'message',
+    place: placeOf(request),
     form,
     read: () => ordered(form.getValues()),
     write: ({ text, items }) => {
@@ -62,6 +64,7 @@ export function useAnswer(answering: Answering) {
 /** Saves the draft, and keeps the cached thread up to date with it. */
 function useDraftServer({ applicationId, request, draft }: Answering, former: AnswerValues['items']) {
   const client = useQueryClient()
+  const savedBy = useOwnName()
   const query = messagesQuery(applicationId)
   const requestId = request?.requestId
   const save = async (values: AnswerValues, ifMatch: string | null): Promise<Saved> => {
@@ -72,7 +75,7 @@ function useDraftServer({ applicationId, request, draft }: Answering, former: An
     client.setQueryData(query.queryKey, (thread) => {
       if (!thread) return undefined
       const others = thread.drafts.filter((each) => each.requestId !== requestId)
-      return { ...thread, drafts: [...others, { ...body, ...saved, savedBy: '' }] }
+      return { ...thread, drafts: [...others, { ...body, ...saved, savedBy }] }
     })
     return { etag, savedAt: saved.savedAt }
   }

@@ -3,18 +3,19 @@ import type { Issues } from '@sievert/domain/issue'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isNotThere } from '../../api/api-error.ts'
 import { readListsAgain } from '../../api/applications.ts'
 import { newIdempotencyKey } from '../../api/call.ts'
-import { readMessagesAgain, sendMessage } from '../../api/messages.ts'
+import { interruptedSending, messagesQuery, readMessagesAgain, sendMessage } from '../../api/messages.ts'
 import type { Autosaver } from '../../form/autosave/autosaver.ts'
 import { refusedWith, showIssues } from '../../form/issues.ts'
 import { useSending } from '../../form/sending/use-sending.ts'
 import { judged } from '../../form/validation/use-judged-form.ts'
-import { type Answering, type AnswerValues, contentOf, inForm, ordered } from './answer-values.ts'
+import { type Answering, type AnswerValues, contentOf, inForm, ordered, placeOf } from './answer-values.ts'
+import { closedStateOf, isNewer } from './Notices.tsx'
 
 const WAITING = 'validation.fileupload.not-ready'
-/** The request has changed, or takes no answer any more: the page shows which, and the input stays. */
+/** The request has changed, or takes no answer any more. */
 const isOver = (error: unknown) =>
   error instanceof ApiError && [404, 409, 412].includes(error.status) && error.problem?.code !== WAITING
 
@@ -25,6 +26,9 @@ export function useSendAnswer(
 ) {
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
+  /** How often the answer was not sent because the request has changed or takes no answer any more. */
+  const [refusals, setRefusals] = useState(0)
+  const refuse = () => setRefusals((count) => count + 1)
   const attempt = useRef({ content: '', key: '' })
   const send = async () => {
     const body = contentOf(request, structuredClone(ordered(form.getValues())))
@@ -48,13 +52,25 @@ export function useSendAnswer(
       void readMessagesAgain(client, applicationId)
       void readListsAgain(client)
     },
-    onError: (error) => {
+    onError: async (error) => {
       refusedWith(show)(error)
+      if (error instanceof ApiError && error.status === 401)
+        interruptedSending.write(`${applicationId}/${placeOf(request)}`)
       if (!isOver(error)) return
+      // The dialog stays open until the page shows the reason, or shows the failure if that cannot be fetched.
+      await readMessagesAgain(client, applicationId)
+      if (!isExplained()) return
       setAsked(false)
-      void readMessagesAgain(client, applicationId)
+      refuse()
     },
   })
+  /** Whether the page shows why nothing can be sent. */
+  const isExplained = () => {
+    const { data: thread, error } = client.getQueryState(messagesQuery(applicationId).queryKey) ?? {}
+    const current = thread?.requests.find(({ requestId }) => requestId === request?.requestId)
+    if (isNotThere(error) || isNewer(current, request)) return true
+    return thread !== undefined && closedStateOf(current, !thread.mayWrite) !== undefined
+  }
   /** Opens the question if nothing is missing. */
   const ask = async () => {
     if (await judged(form, () => true)) setAsked(true)
@@ -63,7 +79,8 @@ export function useSendAnswer(
     sending.reset()
     setAsked(false)
   }
-  const failure = sending.hasFailed && !isOver(sending.error) ? sending.error : undefined
+  const failure = sending.hasFailed ? sending.error : undefined
   const isWaiting = failure instanceof ApiError && failure.problem?.code === WAITING
-  return { ask, isAsked, close, send: () => sending.mutate(), isBusy: sending.isPending, failure, isWaiting }
+  const { isPending: isBusy } = sending
+  return { ask, isAsked, close, send: () => sending.mutate(), isBusy, failure, isWaiting, refuse, refusals }
 }

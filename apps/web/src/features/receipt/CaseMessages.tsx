@@ -2,6 +2,7 @@
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Thread } from '@sievert/contract/messages'
 import { variantOf } from '../../form/page/application-name.ts'
+import { BegunMessage, begunMessage } from '../../form/page/BegunMessage.tsx'
 import { WriteMessageLink } from '../../form/page/CaseLinks.tsx'
 import { AttentionLink, useAttentionText } from '../../form/start/Attention.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -31,6 +32,7 @@ export function CaseMessages({ application, thread }: Props) {
   if (!thread) return null
   const { applicationId } = application
   const { handling, mayWrite, requests, messages } = thread
+  const begun = begunMessage(thread)
   const isEmpty = requests.length + messages.length === 0
   if (isEmpty && !mayWrite) return null
   return (
@@ -41,13 +43,14 @@ export function CaseMessages({ application, thread }: Props) {
           {handling.stoppedSince && t('messages.handling.stopped.text', [date(handling.stoppedSince)])}
         </BodyText>
       )}
+      {begun && <BegunMessage applicationId={applicationId} draft={begun} />}
       <div className="sv-actions">
         {!isEmpty && (
           <ButtonLink variant="secondary" to="/app/$applicationId/messages" params={{ applicationId }}>
             {t('messages.case.open.text')}
           </ButtonLink>
         )}
-        {mayWrite && <WriteMessageLink applicationId={applicationId} />}
+        {mayWrite && !begun && <WriteMessageLink applicationId={applicationId} />}
       </div>
       <Withdrawal applicationId={applicationId} variant={variantOf(application)} thread={thread} />
     </Card>

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { below, catAddress } from '../../../test/cat-cafe-server.ts'
 import { problem } from '../../../test/fake-server.ts'
 import { GRANTED, PERMIT, REPORT, receipt } from '../../../test/receipt-page.ts'
-import { asked, threadOf, threadServer, WITHDRAWAL } from '../../../test/threads.ts'
+import { asked, threadOf, threadServer, WITHDRAWAL, WRITTEN } from '../../../test/threads.ts'
 
 const shown = (thread = threadOf(), changes = PERMIT, more: () => object = () => ({})) =>
   receipt(changes, () => ({ ...threadServer(below, thread).calls, ...more() }))
@@ -18,6 +18,20 @@ describe('the page of a case', () => {
     )
     expect(await link('Svara nu')).toHaveAttribute('href', `${catAddress()}/messages?request=request-1`)
     expect(await link('Visa meddelanden')).toHaveAttribute('href', `${catAddress()}/messages`)
+  })
+
+  it('leads to an unread message itself (AFT-02)', async () => {
+    await shown(threadOf({ messages: [{ ...WRITTEN, unseen: true }], attention: { kind: 'message' } }))
+    expect(await link('Läs meddelandet')).toHaveAttribute('href', `${catAddress()}/messages?read=true`)
+  })
+
+  it('leads to a message that was begun, and says who wrote it last (AFT-02)', async () => {
+    const savedAt = '2026-03-12T08:15:00.000Z'
+    const draft = { text: 'Vi undrar', items: [], revision: 2, savedAt, savedBy: 'Nils Nilsson' }
+    const { said } = await shown(threadOf({ drafts: [draft] }))
+    expect(said).toContain('Du har ett påbörjat meddelande, senast ändrat av Nils Nilsson den 12 mars 2026')
+    expect(await link('Fortsätt')).toHaveAttribute('href', `${catAddress()}/messages?write=true`)
+    expect(screen.queryByRole('link', { name: 'Skriv till myndigheten' })).toBeNull()
   })
 
   it('offers to write, and shows the handling time while it runs and stands still (AFT-02, AFT-06)', async () => {

@@ -37,7 +37,7 @@ it('is first, the earliest last day before later ones and messages, with one pre
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     `/app/${idOf('D')}/messages?request=r-1`,
     `/app/${idOf('C')}/messages?request=r-1`,
-    `/app/${idOf('B')}/messages`,
+    `/app/${idOf('B')}/messages?read=true`,
   ])
   expect(links[0]).toHaveAccessibleName(/^Svara nu: Verksamhet D, SIE-D/)
   expect(links.map((link) => link.dataset['variant'])).toEqual(['primary', 'secondary', 'secondary'])

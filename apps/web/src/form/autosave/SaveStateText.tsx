@@ -7,11 +7,15 @@ import { type Store, useStore } from '../store.ts'
 import { useIsLive } from '../use-is-live.ts'
 import type { SaveState } from './autosaver.ts'
 
+/** Failures with a text of their own. */
+const FAILURES = ['offline', 'session'] as const
+
 const inWords = (state: SaveState, { t, time }: Texts): string => {
   // Input in the form of an item is saved by hand: the page can't be closed yet.
   if (state.kind === 'saved')
     return state.at === null ? '' : t(`wizard.${state.byHand ? 'status' : 'autosave'}.saved.text`, [time(state.at)])
-  if (state.kind === 'retrying') return t(`wizard.autosave.${state.why === 'offline' ? 'offline' : 'failed'}.text`)
+  if (state.kind === 'retrying')
+    return t(`wizard.autosave.${FAILURES.find((why) => why === state.why) ?? 'failed'}.text`)
   if (state.kind === 'failed' && state.reason) return t(runtimeKey(state.reason))
   return t(state.kind === 'saving' ? 'wizard.autosave.saving.text' : 'wizard.autosave.unsaved.text')
 }

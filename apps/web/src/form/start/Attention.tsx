@@ -25,14 +25,15 @@ type LinkProps = {
 /** One press leads to the thing asked. */
 export function AttentionLink({ application: { applicationId, attention }, about, isMain }: LinkProps) {
   const { t } = useTexts()
-  const text = t(`messages.attention.${attention.kind === 'message' ? 'read' : 'answer'}.text`)
+  const isMessage = attention.kind === 'message'
+  const text = t(`messages.attention.${isMessage ? 'read' : 'answer'}.text`)
   return (
     <ButtonLink
       size="small"
       variant={isMain ? 'primary' : 'secondary'}
       to="/app/$applicationId/messages"
       params={{ applicationId }}
-      search={{ request: attention.requestId }}
+      search={isMessage ? { read: true } : { request: attention.requestId }}
       {...(about && { 'aria-label': `${text}: ${about}` })}
     >
       {text}

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shippedTexts } from '../../../test/texts.ts'
 import { withTexts } from '../../../test/with-texts.tsx'
 import { ApiError } from '../../api/api-error.ts'
-import type { SaveState } from '../../form/autosave/autosaver.ts'
-import { type WhyNotSaved, whyNotSaved } from '../../form/autosave/save-failures.ts'
-import { storageFailed } from '../../form/autosave/unsent-store.ts'
-import { createStore } from '../../form/store.ts'
+import { createStore } from '../store.ts'
+import type { SaveState } from './autosaver.ts'
 import { NotSavedNotice } from './NotSavedNotice.tsx'
+import { type WhyNotSaved, whyNotSaved } from './save-failures.ts'
+import { storageFailed } from './unsent-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

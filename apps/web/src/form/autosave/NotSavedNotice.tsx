@@ -4,17 +4,16 @@
  */
 import type { TextKey } from '@sievert/domain/text-key'
 import { useEffect, useState } from 'react'
-import type { SaveState } from '../../form/autosave/autosaver.ts'
-import { reloadPage } from '../../form/autosave/reload-page.ts'
-import type { WhyNotSaved } from '../../form/autosave/save-failures.ts'
-import { storageFailed } from '../../form/autosave/unsent-store.ts'
-import type { StepPageContext } from '../../form/step/step-page.ts'
-import { useStore } from '../../form/store.ts'
-import { TIMING } from '../../form/timing.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import { type Store, useStore } from '../store.ts'
+import { TIMING } from '../timing.ts'
+import type { SaveState } from './autosaver.ts'
+import { reloadPage } from './reload-page.ts'
+import type { WhyNotSaved } from './save-failures.ts'
+import { storageFailed } from './unsent-store.ts'
 
 /** `slow`: no save has failed, and none has been answered. */
 type Why = WhyNotSaved | 'by-hand' | 'slow'
@@ -62,7 +61,13 @@ function useLasts(isUnsaved: boolean): boolean {
   return lasts
 }
 
-export function NotSavedNotice({ saveState }: Pick<StepPageContext, 'saveState'>) {
+type Props = {
+  saveState: Store<SaveState>
+  /** Replace the general texts about a step. */
+  texts?: { readonly [Cause in Why]?: TextKey }
+}
+
+export function NotSavedNotice({ saveState, texts }: Props) {
   const { t } = useTexts()
   const why = useWhy(useStore(saveState))
   const lasts = useLasts(why !== undefined)
@@ -75,7 +80,7 @@ export function NotSavedNotice({ saveState }: Pick<StepPageContext, 'saveState'>
       announce="politely"
       heading={t('wizard.not-saved.header.text')}
     >
-      <BodyText>{t(MESSAGE[why])}</BodyText>
+      <BodyText>{t(texts?.[why] ?? MESSAGE[why])}</BodyText>
       <BodyText>{t(isStored ? 'wizard.not-saved.kept.text' : 'wizard.not-saved.not-kept.text')}</BodyText>
       {HELPED_BY_RELOAD.has(why) && (
         <Button variant="secondary" size="small" onClick={reloadPage}>
