@@ -94,7 +94,7 @@ function Notices({ context, open }: { context: StepPageContext; open: ReadonlySe
   return (
     <>
       <SigningNotice application={application} />
-      <VersionNotice application={application} saveState={saveState} />
+      <VersionNotice application={application} saveState={saveState} isFirstStep={stepNumber === 0} />
       {step.identity !== STEP_REVIEW && <RefusedFiles context={context} open={open} />}
       {stepNumber === 0 && <PrefilledNotice application={application} />}
     </>
