@@ -39,8 +39,8 @@ export const endFirstPage = () => {
 /** The `staleTime` of answers that are otherwise requested at every mount. */
 export const freshOnFirstPage = () => (isFirstPage() ? Number.POSITIVE_INFINITY : 0)
 
-/** The application's step as the document holds it. */
-export const firstStep = (applicationId: string, stepNumber: number) =>
-  answers?.readApplication?.applicationId === applicationId
+/** The application's step as the document holds it, in the version that it holds the application in. */
+export const firstStep = (applicationId: string, versionNumber: number, stepNumber: number) =>
+  answers?.readApplication?.applicationId === applicationId && answers.readApplication.versionNumber === versionNumber
     ? answers.readStep?.find((step) => step.stepNumber === stepNumber)
     : undefined

@@ -74,7 +74,8 @@ export const stepValuesQuery = (
   onFailure: FailureOwner = 'page',
 ) =>
   queryOptions({
-    queryKey: ['applications', applicationId, 'step-values', stepNumber] as const,
+    // Per version: the step that has this number in another version has other questions (VER-01).
+    queryKey: ['applications', applicationId, 'step-values', compiled.version.versionNumber, stepNumber] as const,
     queryFn: async ({ signal, client, queryKey }): Promise<LoadedStep> => {
       const held = client.getQueryData<LoadedStep>(queryKey)
       const params = { applicationId, stepNumber }
@@ -83,7 +84,7 @@ export const stepValuesQuery = (
       return loadedFrom(compiled, data, etag)
     },
     initialData: () => {
-      const first = firstStep(applicationId, stepNumber)
+      const first = firstStep(applicationId, compiled.version.versionNumber, stepNumber)
       return first && loadedFrom(compiled, first)
     },
     refetchOnMount: () => (isFirstPage() ? false : 'always'),

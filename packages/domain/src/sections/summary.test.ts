@@ -59,6 +59,15 @@ it('spaces are no text (REV-05)', () => {
 })
 
 it.each([
+  ['an optional number or address without an answer', { format: 'phone', optional: true }, 'review.no-answer.text'],
+  ['a required one', { format: 'phone' }, 'error.component'],
+  ['an optional free text, as the specification says', { optional: true }, 'error.component'],
+] as const)('an empty text of %s is shown as such (REV-05, VOC-03)', (_, more, text) => {
+  const section = { identity: 'T', sectionType: 'TextInput', ...more } as const
+  expect(textInput.summarise(section, { text: ' ' }, 'T', help)).toMatchObject([{ text }])
+})
+
+it.each([
   ['', 'error.component'],
   [' \n', 'error.component'],
   ['Saknas än', 'Saknas än'],

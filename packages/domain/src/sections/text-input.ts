@@ -33,6 +33,10 @@ export const kindOfText = ({ multiLine, format }: TextInputSection<unknown>): Te
 export const writtenText = ({ format }: TextInputSection<unknown>, text: string): string =>
   formatOf(format)?.written?.(text) ?? text
 
+/** An empty free text is shown as the specification says (REV-05), whether it is optional or not. */
+const emptyText = ({ format, optional }: TextInputSection<unknown>) =>
+  format && optional ? 'review.no-answer.text' : 'error.component'
+
 const decoder = (kind: TextKind) => objectOf<TextInputValue>({ text: textOf(kind) })
 const DECODERS: Record<TextKind, Decode<TextInputValue>> = {
   text: decoder('text'),
@@ -83,7 +87,7 @@ export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputSec
       kind: 'text',
       path,
       label: labelOf(section),
-      text: value.text.trim() === '' ? t('error.component') : writtenText(section, value.text),
+      text: value.text.trim() === '' ? t(emptyText(section)) : writtenText(section, value.text),
       ...(section.multiLine ? { multiLine: true } : {}),
     },
   ],

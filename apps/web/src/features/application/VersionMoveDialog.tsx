@@ -14,6 +14,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { FailureBox } from '../../ui/MessageBox.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { movedTo } from './moved-to.ts'
 
 type VersionMoveDialogProps = {
   applicationId: string
@@ -32,8 +33,7 @@ export function VersionMoveDialog({ applicationId, isSaved, onClose }: VersionMo
     mutationFn: async ({ move, etag }: NonNullable<typeof data>) => {
       const { askedAgain } = await moveVersion(applicationId, move.versionNumber, etag)
       askedAgainOf(applicationId).set(askedAgain.map(({ identity }) => identity))
-      // The steps of the earlier version have other numbers and answers.
-      client.removeQueries({ queryKey: ['applications', applicationId, 'step-values'], type: 'inactive' })
+      movedTo(applicationId).set(move.versionNumber)
       const { queryKey } = applicationQuery(applicationId)
       await navigate({ to: '/app/$applicationId', params: { applicationId }, search: { step: 0 }, ignoreBlocker: true })
       await client.invalidateQueries({ queryKey })

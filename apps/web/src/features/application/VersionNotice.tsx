@@ -1,4 +1,4 @@
-/** Notice that a newer version of the form has come, and the way to it (VER-01). */
+/** Notice that a newer version of the form has come, and the way to it, or that the draft has moved (VER-01). */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -8,18 +8,30 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import { movedTo } from './moved-to.ts'
 
 export const loadVersionMoveDialog = () => import('./VersionMoveDialog.tsx')
 const VersionMoveDialog = lazyRouteComponent(loadVersionMoveDialog, 'VersionMoveDialog')
 
-type VersionNoticeProps = { application: ApplicationDetails; saveState: StepPageContext['saveState'] }
+type VersionNoticeProps = {
+  application: ApplicationDetails
+  saveState: StepPageContext['saveState']
+  isFirstStep: boolean
+}
 
-export function VersionNotice({ application, saveState }: VersionNoticeProps) {
+export function VersionNotice({ application, saveState, isFirstStep }: VersionNoticeProps) {
   const { t, date } = useTexts()
   const [isOpen, setOpen] = useState(false)
   // The list of answers is that of the server, which must have all of them.
   const isSaved = useStore(saveState).kind === 'saved'
   const { newerVersion, applicationId } = application
+  const moved = useStore(movedTo(applicationId))
+  if (!newerVersion && moved === application.versionNumber && isFirstStep)
+    return (
+      <MessageBox variant="success" heading={t('version.moved.header.text')}>
+        <BodyText>{t('version.moved.text')}</BodyText>
+      </MessageBox>
+    )
   if (!newerVersion) return null
   const { lastDay, isOver } = newerVersion
   const until = lastDay === undefined ? [] : [date(lastDay)]

@@ -94,7 +94,7 @@ function Notices({ context, open }: { context: StepPageContext; open: ReadonlySe
   return (
     <>
       <SigningNotice application={application} />
-      <VersionNotice application={application} saveState={saveState} />
+      <VersionNotice application={application} saveState={saveState} isFirstStep={stepNumber === 0} />
       {step.identity !== STEP_REVIEW && <RefusedFiles context={context} open={open} />}
       {stepNumber === 0 && <PrefilledNotice application={application} />}
     </>
@@ -106,7 +106,6 @@ type CardsProps = { context: StepPageContext; isPreview: true | undefined; child
 /** Beside the page; on a small screen below it. */
 function Cards({ context, isPreview, children }: CardsProps) {
   const { application, type, isReport, saveState } = context
-  const { applicationId } = application
   return (
     <div className="sv-wizard__cards">
       {/* As high as the page allows: the sticky cards inside move within it, above the last card. */}
@@ -114,7 +113,7 @@ function Cards({ context, isPreview, children }: CardsProps) {
         <div className="sv-wizard__in-view">
           {children}
           {!isPreview && <SaveCard isReport={isReport} saveState={saveState} />}
-          <FeeCard applicationId={applicationId} isReport={isReport} validityInYears={type.validityInYears} />
+          <FeeCard application={application} isReport={isReport} validityInYears={type.validityInYears} />
         </div>
       </div>
       <ContactCard isReport={isReport} />

@@ -46,3 +46,15 @@ it.each([
   const signed = within(await screen.findByRole('region', { name: 'Kattkafé' }))
   expect(plain((await signed.findByText(/\d\skr/)).textContent)).toBe(said)
 })
+
+it.each([
+  ['change', 'Ändrar SIE2021-9', 'Ändringen ändrar inte hur länge tillståndet gäller.'],
+  ['renewal', 'Förnyar SIE2021-9', 'Tillståndet gäller i 5 år.'],
+])('names a %s, and says how long the permit is then valid (NEW-09, FEE-01)', async (kind, about, validity) => {
+  catCafeServer({ application: { isRenewal: kind === 'renewal', previousCaseNumber: 'SIE2021-9' } })
+  renderApp(catAddress(0))
+  const card = within(await screen.findByRole('region', { name: 'Avgift' }))
+  expect(card.getByText(validity)).toBeVisible()
+  expect(card.getAllByText(/^Tillståndet gäller|hur länge/)).toHaveLength(1)
+  expect(screen.getByText(about)).toBeVisible()
+})

@@ -179,7 +179,9 @@ const recovering =
       // The server had the text when the page was opened; the applicant may have typed more since.
       if (same(found.values, opened)) return settle()
       const theirs = structuredClone(options().read())
-      const versions = { base: copy.isOurs(theirs) ? theirs : found.base, mine: found.values, theirs }
+      // A copy of an earlier version of the form lacks the questions that are new (VER-01).
+      const filled = (values: T): T => ({ ...theirs, ...values })
+      const versions = { base: copy.isOurs(theirs) ? theirs : filled(found.base), mine: filled(found.values), theirs }
       const paths = await ask(versions, { kind: 'recovery', ...UNDATED, mineAt: found.at })
       const putBack = { paths, before: theirs, after: structuredClone(options().read()) }
       const undo = () => takeAway(options(), putBack)

@@ -1,4 +1,6 @@
 /** The current fee of the application; the spinner stays if it cannot be fetched (FEE-01, FEE-02). */
+import type { ApplicationDetails } from '@sievert/contract/application-details'
+import { kindOf } from '@sievert/domain/application/follows'
 import type { Fee } from '@sievert/domain/fees/values'
 import { feeInSentences, feeLineInWords } from '@sievert/domain/fees/words'
 import { useQuery } from '@tanstack/react-query'
@@ -10,16 +12,16 @@ import { BodyText } from '../../ui/Typography.tsx'
 import { SampleFees } from './SampleFees.tsx'
 import { periodOfValidity } from './validity.ts'
 
-type FeeCardProps = { applicationId: string; isReport: boolean; validityInYears: number | null }
+type FeeCardProps = { application: ApplicationDetails; isReport: boolean; validityInYears: number | null }
 
-export function FeeCard({ applicationId, isReport, validityInYears }: FeeCardProps) {
+export function FeeCard({ application, isReport, validityInYears }: FeeCardProps) {
   const { t } = useTexts()
-  const { data: fee } = useQuery(feeQuery(applicationId))
+  const { data: fee } = useQuery(feeQuery(application.applicationId))
   const variant = isReport ? 'report' : 'application'
   return (
     <Card heading={t(`fee.header.${variant}.text`)} size="xsmall">
       {fee ? <FeeFacts fee={fee} variant={variant} /> : <Loader size="medium" title={t('fee.loading.text')} />}
-      <BodyText size="small">{periodOfValidity(t, variant, validityInYears)}</BodyText>
+      <BodyText size="small">{periodOfValidity(t, kindOf(isReport, application), validityInYears)}</BodyText>
     </Card>
   )
 }

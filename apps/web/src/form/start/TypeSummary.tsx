@@ -29,7 +29,6 @@ export const TypeDescription = (props: Props) => (
 
 function Facts({ type, kind = type.reportOnly ? 'report' : 'application' }: Props) {
   const { t, money } = useTexts()
-  const variant = type.reportOnly ? 'report' : 'application'
   const facts = feesFor(type.fees, kind)
   // The texts of a notification name a fee that is paid once, those of an application a yearly one.
   const linesOf = (wanted: boolean) =>
@@ -55,7 +54,7 @@ function Facts({ type, kind = type.reportOnly ? 'report' : 'application' }: Prop
             facts.length === 0 ? t('facts.fee.none.text') : lines.length > 0 && <Lines key="fee" lines={lines} />,
           ],
           [t('facts.fee.sometimes.text'), sometimesFees.length > 0 && <Lines key="fees" lines={sometimesFees} />],
-          [t('facts.validity.label.text'), periodOfValidity(t, variant, type.validityInYears)],
+          [t('facts.validity.label.text'), periodOfValidity(t, kind, type.validityInYears)],
           [t(type.reportOnly ? 'facts.when.label.report.text' : 'facts.when.label.text'), type.whenToApply],
           [t('facts.minutes.label.text'), t('facts.minutes.text', [type.minutesNeeded])],
           [t('facts.documents.label.text'), always.length > 0 && <Lines key="always" lines={always} />],

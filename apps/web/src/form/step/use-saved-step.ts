@@ -3,7 +3,7 @@
  * WIZ-13).
  */
 import type { Issues } from '@sievert/domain/issue'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { isUnanswered } from '../../api/api-error.ts'
@@ -34,7 +34,7 @@ type SavedStepOptions<T, Fields extends FieldValues> = Omit<
   }
 
 export function useSavedStep<T extends object, Fields extends FieldValues>(
-  { application: { applicationId }, stepNumber, go, saveState }: StepPageContext,
+  { application: { applicationId, versionNumber }, stepNumber, go, saveState }: StepPageContext,
   { saved, reload, save, settle, show, ...options }: SavedStepOptions<T, Fields>,
 ) {
   const client = useQueryClient()
@@ -45,7 +45,10 @@ export function useSavedStep<T extends object, Fields extends FieldValues>(
     place: `step-${stepNumber}`,
     server: {
       saved,
-      reload,
+      reload: async () => {
+        await requireSameVersion(client, { applicationId, versionNumber })
+        return reload()
+      },
       send: (values, ifMatch) => save(values, { draft: true, ifMatch }),
       onClosed: () => void client.invalidateQueries({ ...applicationQuery(applicationId), exact: true }),
     },
@@ -84,4 +87,16 @@ export function useSavedStep<T extends object, Fields extends FieldValues>(
     if (settle?.() !== false) void send().catch(noteAsked)
   }
   return { autosave, submit, isBusy: isPending, hasFailed, error, forgetFailure: reset }
+}
+
+/**
+ * Another page has moved the draft to a newer version: this form's answers would overwrite answers that it does not
+ * have. The application as it is now makes the wizard replace the page, so the call never ends (VER-01).
+ */
+async function requireSameVersion(
+  client: QueryClient,
+  { applicationId, versionNumber }: { applicationId: string; versionNumber: number },
+): Promise<void> {
+  const now = await client.fetchQuery({ ...applicationQuery(applicationId), staleTime: 0 })
+  if (now.versionNumber !== versionNumber) await new Promise(() => undefined)
 }

@@ -98,7 +98,7 @@ export function RenewalForm({ application, type, steps, answers, rows }: Renewal
         questions={questions}
         onChange={({ stepNumber, identity }, change) => save({ stepNumber, identity, change })}
       />
-      <FeeCard applicationId={applicationId} isReport={false} validityInYears={type.validityInYears} />
+      <FeeCard application={application} isReport={false} validityInYears={type.validityInYears} />
       <End applicationId={applicationId} store={saveState} />
     </FormFrame>
   )
