@@ -99,7 +99,7 @@ const kinds = [
     field: 'street',
     save: 'Spara platsen',
     remove: 'Ta bort platsen',
-    added: 'Lägg till verksamhetsplats',
+    added: 'Lägg till plats',
   },
   {
     kind: 'a machine',

@@ -137,11 +137,12 @@ const FINGER = 44
 export const expectTouchable = async (page: Page, what: string): Promise<void> => {
   const small = await page.evaluate((least) => {
     const top = document.querySelector('dialog:modal') ?? document.body
-    const controls = 'button, summary, select, textarea, input:not([type=file], [tabindex="-1"]), a.aksel-button'
-    const isInSentence = (element: Element) => element.closest('.sv-long-text, p') !== null
+    const controls = 'button, summary, select, textarea, input:not([type=file], [tabindex="-1"]), a[href]'
+    const isInSentence = (element: Element) =>
+      element.closest('.sv-long-text, p:not(.sv-party__row), .aksel-link--inline-text') !== null
     return [...top.querySelectorAll(controls)]
       .filter((element) => element.checkVisibility() && !isInSentence(element))
-      .filter((element) => !element.closest('.sv-visually-hidden, .aksel-sr-only'))
+      .filter((element) => !element.closest('.sv-visually-hidden, .aksel-sr-only, .sv-skip-link'))
       .map((element) => {
         const isBox = element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)
         return (isBox && element.labels?.[0]) || element

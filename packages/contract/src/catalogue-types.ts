@@ -82,6 +82,7 @@ export const TypeFile = closedAs<Linked<Ours.BusinessType<LocalisedText>>>()({
     maximum: 600,
     description: 'Minutes that it usually takes to fill in, with everything at hand',
   }),
+  purpose: Optional({ ...Text, description: 'One sentence that says what the type is for' }),
   whenToApply: Optional({ ...Text, description: 'How long before the start one must apply or notify' }),
   notice: Optional(
     closedAs<NonNullable<Ours.BusinessType<unknown>['notice']>>()(

@@ -41,6 +41,8 @@ export const BusinessTypeListed = closed(
     ...following,
     validityInYears: Nullable(Type.Integer()),
     minutesNeeded: Type.Integer(),
+    /** One sentence that says what the type is for. Not in the specification. */
+    purpose: Type.Optional(Type.String()),
     /** How long before the start one must apply. Not in the specification. */
     whenToApply: Type.Optional(Type.String()),
     fees: Type.Array(FeeFact),

@@ -110,16 +110,15 @@ it('may not have a key twice, which would hide one of two texts (CAT-01)', () =>
 })
 
 it('replaces a type with all its versions, and needs its own release of it (CAT-01)', () => {
-  const [type, file] = ['business-types/industrial-radiography', 'business-types/industrial-radiography/v4.json']
+  const [type, file] = ['business-types/industrial-radiography', 'business-types/industrial-radiography/v5.json']
   cpSync(join(SHIPPED_CATALOGUE, type), join(overlay, type), { recursive: true })
   write(overlay, file, {
-    ...readJson(SHIPPED_CATALOGUE, file.replace('v4', 'v3')),
-    versionNumber: 4,
-    replaces: undefined,
+    ...readJson(SHIPPED_CATALOGUE, file.replace('v5', 'v4')),
+    versionNumber: 5,
     validityInYears: 4,
   })
   const id = readJson(SHIPPED_CATALOGUE, `${type}/type.json`)['id'] as number
-  expect(loadCatalogue(overlay).latestVersion(id)).toMatchObject({ versionNumber: 4, validityInYears: 4 })
+  expect(loadCatalogue(overlay).latestVersion(id)).toMatchObject({ versionNumber: 5, validityInYears: 4 })
   expect(loadCatalogue(overlay).unreleased).toEqual([file])
   expect(faultsOf(() => loadCatalogue(overlay, { releasedOnly: true }))).toEqual([`version-not-released ${file}:1 `])
   expect(releaseCatalogue(overlay, new Date())).toEqual([`released ${file}`])
@@ -127,6 +126,7 @@ it('replaces a type with all its versions, and needs its own release of it (CAT-
     `${type}/v1.json`,
     `${type}/v2.json`,
     `${type}/v3.json`,
+    `${type}/v4.json`,
     file,
   ])
   expect(loadCatalogue(overlay, { releasedOnly: true }).unreleased).toEqual([])

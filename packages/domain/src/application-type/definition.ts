@@ -62,6 +62,8 @@ export type BusinessType<Text> = {
   applicants: readonly ApplicantKind[]
   /** Minutes that filling in usually takes, with all information at hand. */
   minutesNeeded: number
+  /** One sentence that says what the type is for. */
+  purpose?: Text
   /** How long before the start one must apply or notify. */
   whenToApply?: Text
   /** Days, in Swedish time, on which the start of a notification shows a notice; `until` is the first without it. */

@@ -21,6 +21,9 @@ it('are validity and time needed (LES-04)', () =>
 it('are how long before the start one must apply, if the type says so (NEW-10)', () => {
   const whenToApply = { sv: 'Senast två månader innan.', en: 'At least two months before.' }
   expect(facts()).not.toHaveProperty('whenToApply')
+  const purpose = { sv: 'För den som håller katter.', en: 'For those who keep cats.' }
+  expect(facts()).not.toHaveProperty('purpose')
+  expect(facts({ type: { purpose }, language: 'en' }).purpose).toBe('For those who keep cats.')
   expect(facts({ type: { whenToApply } }).whenToApply).toBe('Senast två månader innan.')
   expect(facts({ type: { whenToApply }, language: 'en' }).whenToApply).toBe('At least two months before.')
 })

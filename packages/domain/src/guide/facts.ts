@@ -28,6 +28,7 @@ export type TypeFacts = {
   /** Null: until further notice. */
   validityInYears: number | null
   minutesNeeded: number
+  purpose?: string
   whenToApply?: string
   fees: FeeFact[]
   documents: DocumentFact[]
@@ -100,13 +101,14 @@ const documentsOf = ({ steps }: Version, language: Language): DocumentFact[] => 
 
 /** `day`: `YYYY-MM-DD` in Swedish time, selects the fees in force. */
 export const factsOf = (
-  { nameKey, minutesNeeded, whenToApply }: BusinessType<LocalisedText>,
+  { nameKey, minutesNeeded, purpose, whenToApply }: BusinessType<LocalisedText>,
   version: Version,
   rules: readonly FeeRule[],
   { day, language }: Shown,
 ): TypeFacts => ({
   validityInYears: version.validityInYears,
   minutesNeeded,
+  ...(purpose && { purpose: purpose[language] }),
   ...(whenToApply && { whenToApply: whenToApply[language] }),
   fees: feesOf(rules, nameKey, version, { day, language }),
   documents: documentsOf(version, language),

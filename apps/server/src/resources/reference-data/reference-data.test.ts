@@ -46,6 +46,7 @@ describe('business types', () => {
       id: 1,
       nameKey: 'VETERINARY_XRAY',
       name: 'Veterinärmedicinsk röntgen (tillstånd)',
+      purpose: 'För den som röntgar djur med utrustning som kräver tillstånd.',
       implemented: true,
       reportOnly: false,
       category: 'VeterinaryMedicine',
@@ -62,6 +63,11 @@ describe('business types', () => {
     expect(list.length).toBeGreaterThan(0)
     expect(list.every(({ applicants }) => applicants.includes('PrivatePerson'))).toBe(true)
     expect(list.map(({ nameKey }) => nameKey)).not.toContain('VETERINARY_XRAY')
+  })
+
+  it('say in one sentence what they are for (NEW-10)', async () => {
+    const lists = await Promise.all([company, privatePerson].map(listFor))
+    expect(lists.flat().filter(({ purpose = '' }) => !/^För den som [^.]+\.$/.test(purpose))).toEqual([])
   })
 
   it('are found by name, in the requested language (API-01)', async () => {

@@ -45,6 +45,7 @@ describe('new application', () => {
       'GET businesstypes': [
         offeredType(1, 'Tandröntgen', { implemented: false, reportOnly: true }),
         offeredType(2, 'Öppna strålkällor', {
+          purpose: 'För den som använder öppna strålkällor.',
           whenToApply: 'Två månader innan.',
           fees: [{ name: 'Tillstånd', pricePerUnit: 12100, isEach: false }],
         }),
@@ -63,6 +64,7 @@ describe('new application', () => {
     expect(screen.getByRole('link', { name: 'Behöver jag tillstånd?' })).toHaveAttribute('href', '/login/guide')
     await user.selectOptions(select, 'Öppna strålkällor')
     for (const fact of [
+      'För den som använder öppna strålkällor.',
       'Tillstånd: 12 100 kr om året',
       'När du ansöker',
       'Två månader innan.',

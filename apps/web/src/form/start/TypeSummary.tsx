@@ -1,4 +1,4 @@
-/** Facts about a type before the start: fee, validity, processing time and required documents. */
+/** Facts about a type before the start: purpose, fee, validity, processing time and required documents. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import type { FeeKind } from '@sievert/domain/fees/values'
 import { feesFor } from '@sievert/domain/guide/facts'
@@ -6,6 +6,7 @@ import { TypeTexts } from '../../texts/TypeTexts.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Card.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
 import { SampleFees } from './SampleFees.tsx'
 import { periodOfValidity } from './validity.ts'
 
@@ -46,6 +47,7 @@ function Facts({ type, kind = type.reportOnly ? 'report' : 'application' }: Prop
   const [always, sometimes] = [namesOf(true), namesOf(false)]
   return (
     <>
+      {type.purpose && <BodyText>{type.purpose}</BodyText>}
       <DescriptionList
         className="sv-facts--sunken"
         facts={[
