@@ -47,7 +47,7 @@ export function AnswerForm({ current, isDecided, answer, onShowNewer, ...answeri
   const { form, autosave, former, sending } = useAnswer(answering)
   const { saver } = autosave
   const kind = request ? 'answer' : 'message'
-  const conflict = { title: t('messages.conflict.header.text'), message: t('messages.conflict.message.text') }
+  const conflict = { title: t(`messages.conflict.${kind}.header.text`), message: t('messages.conflict.message.text') }
   const { closed, replacesForm } = useClosedState(current, isDecided)
   const sign = useSign(applicationId, request, saver)
   const mustSign = request?.mustBeSigned === true

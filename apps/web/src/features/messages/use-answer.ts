@@ -55,6 +55,7 @@ export function useAnswer(answering: Answering) {
     },
     server,
     fields: () => fields,
+    areFieldsIndependent: true,
     revive: (json) => revive(request, json),
   })
   const sending = useSendAnswer(answering, form, autosave.saver)

@@ -31,21 +31,26 @@ type Compared<T> = {
   fields: (versions: Versions<T>) => readonly ComparedField[]
   /** Writes answers into the fields, over the server's. */
   write: (values: T, theirs: T) => void
+  /** No answer depends on another one: the user is asked only about fields that both have changed. */
+  areFieldsIndependent?: true
 }
 
 /** Only mine has changed. */
 const isMineAlone = ({ suggested }: Difference) => suggested === 'mine'
 
 /**
- * Lets the user choose a version and writes it into the fields. If only mine is new, no question is asked; resolves
- * with the restored paths. Invisible differences follow the choice of mine.
+ * Lets the user choose a version and writes it into the fields. If only mine is new, or if independent fields were
+ * changed by one side each, no question is asked; resolves with the restored paths. Invisible differences follow the
+ * choice of mine.
  */
 export const asking =
   <T extends object>(options: () => Compared<T>, setChoice: SetChoice) =>
   (versions: Versions<T>, about: Omit<VersionsChoice, 'differences' | 'settle'>) =>
     new Promise<readonly string[]>((resolve) => {
       const all = differencesOf(options().fields(versions), versions)
-      const differences = all.filter(isSeen)
+      const { areFieldsIndependent = false } = options()
+      const isAsked = (one: Difference) => isSeen(one) && !(areFieldsIndependent && one.suggested !== undefined)
+      const differences = all.filter(isAsked)
       const mineAlone = all.filter(isMineAlone).flatMap(pathsOf)
       const put = (paths: readonly string[]) => {
         setChoice(undefined)
@@ -56,7 +61,8 @@ export const asking =
         return resolve(mineAlone)
       }
       const settle = (paths: readonly string[]) => {
-        const goesAlong = (one: Difference) => paths.length > 0 && isMineAlone(one) && !isSeen(one)
+        const isUnasked = (one: Difference) => areFieldsIndependent || (paths.length > 0 && !isSeen(one))
+        const goesAlong = (one: Difference) => isMineAlone(one) && isUnasked(one)
         put(all.filter((one) => paths.includes(one.path) || goesAlong(one)).flatMap(pathsOf))
         resolve([])
       }

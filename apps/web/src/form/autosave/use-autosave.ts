@@ -45,6 +45,7 @@ export type AutosaveOptions<T, Fields extends FieldValues = FieldValues> = {
   item?: { isGone: boolean; onLetGo: () => void }
   /** The fields of two versions, as the user sees them. */
   fields: (versions: Versions<T>) => readonly ComparedField[]
+  areFieldsIndependent?: true
   revive: (json: unknown) => T | undefined
 }
 
