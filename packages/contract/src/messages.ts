@@ -24,7 +24,7 @@ const SupplementRequest = closed({
   /** Last day to answer in time, until midnight in Sweden. */
   dueOn: Day,
   mustBeSigned: Type.Boolean(),
-  /** `ended`: not answered before the decision or the withdrawal. */
+  /** `ended`: not answered before the decision, or before the applicant asked to withdraw the application. */
   state: oneOf(REQUEST_STATES),
   /** Open after its last day: an answer is sent all the same, and marked late. */
   late: Type.Optional(Type.Literal(true)),
@@ -287,7 +287,7 @@ export const messageCalls = callsOf('Messages', {
   withdrawApplication: {
     summary: 'Ask to withdraw the application',
     description:
-      'Of an application that is sent and undecided. The authority answers with its decision; until then messages can be sent, and no answers. A repeat changes nothing.',
+      'Of an application that is sent and undecided. The authority answers with its decision; until then messages can be sent, and answers to what it asks for afterwards. A repeat changes nothing.',
     access: 'party',
     once: true,
     params: ApplicationPath,

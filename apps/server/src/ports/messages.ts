@@ -62,7 +62,7 @@ export type ThreadOutline = {
   versions: Pick<RequestRecord, 'requestId' | 'version' | 'dueOn' | 'mustBeSigned' | 'receivedAt'>[]
   withdrawn: Withdrawn[]
   answers: { requestId: string; requestVersion: number; sentAt: Date }[]
-  withdrawalAsked: boolean
+  withdrawalAskedAt: Date | undefined
   /** Whether the party has not seen a message of the authority. */
   hasUnseen: boolean
 }

@@ -54,7 +54,7 @@ type Fact = { applicationId: string } & (
   | ({ what: 'version' } & ThreadOutline['versions'][number])
   | { what: 'withdrawn'; requestId: string; receivedAt: Date }
   | { what: 'answer'; requestId: string; version: number; receivedAt: Date }
-  | { what: 'withdrawal' | 'unseen' }
+  | { what: 'withdrawal' | 'unseen'; receivedAt: Date }
 )
 
 const factsOf = (own: ReturnType<typeof sql>) => sql<Fact>`
@@ -82,7 +82,7 @@ const outlineOf = (applicationId: string, facts: readonly Fact[]): ThreadOutline
       ? [{ requestId: fact.requestId, requestVersion: fact.version, sentAt: fact.receivedAt }]
       : [],
   ),
-  withdrawalAsked: facts.some(({ what }) => what === 'withdrawal'),
+  withdrawalAskedAt: facts.find((fact) => fact.what === 'withdrawal')?.receivedAt,
   hasUnseen: facts.some(({ what }) => what === 'unseen'),
 })
 
