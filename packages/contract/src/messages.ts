@@ -5,7 +5,7 @@ import { REQUEST_STATES } from '@sievert/domain/messages/requests'
 import { type AnsweredItem as DomainItem, DRAFT_ITEMS_MAX, MESSAGE_KINDS } from '@sievert/domain/messages/values'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
-import { ApplicationPath, CaseId, closed, closedAs, Day, Instant, oneOf, Uuid } from './shared.ts'
+import { ApplicationPath, CaseId, closed, closedAs, Day, Instant, oneOf, Uuid, WholeNumber } from './shared.ts'
 
 /** A text of any length that fits: drafts are stored as typed, and the rules refuse a long text when it is sent. */
 const Typed = Type.String({ maxLength: 20_000 })
@@ -192,7 +192,7 @@ const DraftContent = closed(
   {
     requestId: Type.Optional(CaseId),
     requestVersion: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'The version of the request that the page showed' }),
+      WholeNumber({ minimum: 1, description: 'The version of the request that the page showed' }),
     ),
     ...draftContent,
   },
