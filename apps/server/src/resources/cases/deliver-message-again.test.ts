@@ -1,5 +1,6 @@
 /** Repeated deliveries of a message: each is the same, whatever has happened since the first (AFT-03). */
 import type { CaseMessage } from '@sievert/contract/case-messages'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { ANSWER, REQUEST, sendAnswer, sendCaseEvent, sendDraft, storeAsSent } from '../../../test/case-thread.ts'
@@ -58,4 +59,13 @@ it('has the evidence as it was named, whether the identity of the signer is prot
   expect(first?.evidence).toMatchObject({ hasTimeStamp: true })
   await server.test.db.updateTable('person').set({ givenName: '', familyName: '' }).execute()
   expect(await delivered(id, messageId)).toEqual(first)
+})
+
+it('prints the thread again, with the time of the delivery (AFT-04)', async () => {
+  const messageId = await sendText(id)
+  await sql`delete from jobs.job where name = 'print-thread'`.execute(server.test.db)
+  await delivered(id, messageId)
+  const { rows } = await sql`
+    select from jobs.job where name = 'print-thread' and data ->> 'applicationId' = ${id}`.execute(server.test.db)
+  expect(rows).toHaveLength(1)
 })

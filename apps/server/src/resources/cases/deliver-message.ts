@@ -77,14 +77,14 @@ const describe = async (
 }
 
 /**
- * Throws if the delivery failed, and while the application is not delivered: the job queue retries it. A conflict is
+ * The thread is printed again, with the time. Throws if the delivery failed, and while the application is not delivered: the job queue retries it. A conflict is
  * permanent: people decide which of two messages with one id is right.
  */
 export const deliverMessage = async (
   deps: DeliverDependencies,
   { applicationId, messageId }: Jobs['deliver-message'],
 ): Promise<void> => {
-  const { applications, messages } = deps.stores
+  const { applications, messages, jobs } = deps.stores
   const application = await applications.find(applicationId)
   const message = await messages.find(applicationId, messageId)
   if (!application || message?.sender !== 'applicant') return
@@ -92,4 +92,5 @@ export const deliverMessage = async (
   const outcome = await deps.caseSystem.deliverMessage(await describe(deps, application, message))
   if (outcome === 'conflict') throw new PermanentFailure('the case system has another message with this id')
   await messages.addReceipt(applicationId, { messageId, kind: 'delivered', at: deps.clock.now() })
+  await jobs.send('print-thread', { applicationId })
 }

@@ -207,6 +207,7 @@ describe('an answer', () => {
     expect(receipt).toMatchObject({
       sentBy: 'Tolvan Tolvansson',
       documents: [{ id: document, fileName: 'ritning.pdf' }],
+      items: withDocument(document).items,
     })
     const record = await test.deps.stores.messages.find(id, receipt.messageId)
     expect(record && messageDigest(record)).toBe(receipt.sha256)
