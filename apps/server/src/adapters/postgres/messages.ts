@@ -266,6 +266,14 @@ export const messagesIn = (db: Database): Messages => ({
         .values({ ...receipt, applicationId })
         .onConflict((conflict) => conflict.doNothing()),
     ),
+  hasUnmailed: async (applicationId, occasion) => {
+    const { rows } = await sql`
+      select from case_message as message where application_id = ${applicationId} and sender = 'authority'
+        and not exists (select from sent_mail as mail where mail.application_id = message.application_id
+          and mail.kind = 'message' and mail.occasion <> ${occasion} and mail.sent_at >= message.sent_at)
+      limit 1`.execute(db)
+    return rows.length > 0
+  },
   markSeen: (applicationId, messageIds, at) =>
     sql`
       insert into message_receipt (application_id, message_id, kind, at)
