@@ -150,13 +150,19 @@ const draftsIn = (db: Database): Pick<Messages, OfDrafts> => {
 }
 
 type OfDocuments = 'addDocument' | 'documentsSent' | 'documentsOfThread' | 'listDropped' | 'dropDocument'
+/** A draft that can't be sent any more keeps no document: after a decision, or the withdrawal of its request. */
 const IS_DROPPED = sql`message_id is null
   and not exists (
     select from case_message as sent where sent.application_id = answer_document.application_id
       and documents @> jsonb_build_array(jsonb_build_object('id', document_id)))
   and not exists (
-    select from message_draft as draft where draft.application_id = answer_document.application_id
-      and lower(draft.content::text) like '%' || document_id || '%')`
+    select from message_draft as draft join application on application.id = draft.application_id
+    where draft.application_id = answer_document.application_id
+      and lower(draft.content::text) like '%' || document_id || '%'
+      and status = 'Submitted' and rejected_at is null and dismissed_at is null and withdrawn_at is null
+      and not exists (
+        select from withdrawn_request as withdrawn where withdrawn.application_id = draft.application_id
+          and withdrawn.request_id = draft.request_id))`
 
 const documentsIn = (db: Database): Pick<Messages, OfDocuments> => ({
   documentsOfThread: async (applicationId) => {
