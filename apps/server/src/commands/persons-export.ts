@@ -92,8 +92,7 @@ documents and PDFs. It also has personal data of others: review it before you ha
       await append(client, `person:${person.id}`, { action: 'person-exported', detail: word })
       const { applications, mentions, missing } = await writeAll(client, store, person, folder)
       for (const each of missing) console.error(`The file store lacks the document ${each}`)
-      for (const number of mentions)
-        console.log(`Named in the answers or messages of ${number}, which is not exported.`)
+      for (const number of mentions) console.log(`Named in the answers of ${number}, which is not exported.`)
       console.log(`${applications.length} applications are in ${folder}.`)
     } catch (error) {
       rmSync(folder, { recursive: true, force: true })

@@ -20,8 +20,7 @@ const say = ({ drafts, rows, isPersonRemoved, kept, mentions }: Removal, today: 
   for (const { number, partyName } of drafts) console.log(`removed: draft ${number} of ${partyName}`)
   for (const [table, count] of Object.entries(rows)) if (count > 0) console.log(`removed: ${count} rows of ${table}`)
   for (const each of kept) console.log(`kept: ${each.number}, ${reasonOf(each, today)}`)
-  for (const number of mentions)
-    console.log(`kept: ${number}, of another applicant; its answers or messages contain the number`)
+  for (const number of mentions) console.log(`kept: ${number}, of another applicant; its answers contain the number`)
   console.log(
     isPersonRemoved ? 'removed: number and name' : 'kept: number and name, as long as anything above refers to them',
   )

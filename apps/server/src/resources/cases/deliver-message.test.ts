@@ -176,17 +176,6 @@ it('is in the export of a person’s data, with what is not sent (PRV-04)', asyn
   await owner.end()
 })
 
-it.each(['message', 'draft'])('is found by a personal number that its %s contains (PRV-04)', async (what) => {
-  const owner = new pg.Client({ connectionString: server.test.databaseUrl })
-  await owner.connect()
-  const other = await storeAsSent(server.test, browser)
-  const text = 'Vår nya fysiker har nummer 880314-9809.'
-  await (what === 'draft' ? sendDraft : sendAnswer)(server.test, browser, other, { text, items: [] })
-  const found = await mentioningApplications(owner, { id: '', personalNumber: '188803149809' }, [])
-  expect(found).toContain((await server.stored(other)).number)
-  await owner.end()
-})
-
 it('removes all messages with the application, and gives the service no right to change them (AFT-03, RET-03)', async () => {
   const owner = new pg.Client({ connectionString: server.test.databaseUrl })
   await owner.connect()
@@ -203,5 +192,16 @@ it('removes all messages with the application, and gives the service no right to
     const { rows } = await owner.query(`select count(*)::int as count from ${table}`)
     expect([table, rows[0].count]).toEqual([table, 0])
   }
+  await owner.end()
+})
+
+it.each(['message', 'draft'])('is found by a personal number that its %s contains (PRV-04)', async (what) => {
+  const owner = new pg.Client({ connectionString: server.test.databaseUrl })
+  await owner.connect()
+  const other = await storeAsSent(server.test, browser)
+  const text = 'Vår nya fysiker har nummer 880314-9809.'
+  await (what === 'draft' ? sendDraft : sendAnswer)(server.test, browser, other, { text, items: [] })
+  const found = await mentioningApplications(owner, { id: '', personalNumber: '188803149809' }, [])
+  expect(found).toContain((await server.stored(other)).number)
   await owner.end()
 })
