@@ -5,13 +5,13 @@ import Type, { type Static } from 'typebox'
 import { ApplicationDetails, ApplicationSummary } from './application-details.ts'
 import { callsOf } from './call.ts'
 import { Language } from './configuration.ts'
-import { ApplicationId, ApplicationPath, closed, Day, Nullable, oneOf } from './shared.ts'
+import { ApplicationId, ApplicationPath, closed, Day, Nullable, oneOf, WholeNumber } from './shared.ts'
 import { StepPath, WireStepData } from './step-values.ts'
 
 /** `oid`: the identity that the page believes is represented; a session with another identity answers 409. */
 export const NewApplication = closed(
   {
-    businessTypeId: Type.Integer(),
+    businessTypeId: WholeNumber(),
     isRenewal: Type.Boolean(),
     /** A change of the permit with `previousCaseNumber`. Not in the specification. */
     isChange: Type.Optional(Type.Boolean()),
@@ -33,7 +33,7 @@ const CreatedApplication = closed({ applicationId: Type.String() }, 'Its id', {
   applicationId: 'q83vEjRWSJCrze8SNFZ4kA',
 })
 
-const PageNumber = closed({ pageNumber: Type.Integer() }, 'A step, counted from 0', { pageNumber: 0 })
+const PageNumber = closed({ pageNumber: WholeNumber() }, 'A step, counted from 0', { pageNumber: 0 })
 const Visit = closed({ kind: oneOf(VISITS) }, 'How the person came there', {
   kind: 'next',
 })

@@ -2,7 +2,17 @@
 import { type BusinessInformation, ELECTRONIC_INVOICE_TYPES } from '@sievert/domain/business-information/values'
 import Type, { type Static } from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
-import { AnswerText, ApplicationId, ApplicationPath, closed, closedAs, DraftQuery, Nullable, oneOf } from './shared.ts'
+import {
+  AnswerText,
+  ApplicationId,
+  ApplicationPath,
+  closed,
+  closedAs,
+  DraftQuery,
+  Nullable,
+  oneOf,
+  WholeNumber,
+} from './shared.ts'
 
 const Organization = closedAs<BusinessInformation['organization']>()({
   name: AnswerText,
@@ -12,7 +22,7 @@ const Organization = closedAs<BusinessInformation['organization']>()({
     address1: AnswerText,
     zipCode: AnswerText,
     city: AnswerText,
-    countryId: Type.Integer(),
+    countryId: WholeNumber(),
     originIsCompaniesRegistration: Type.Boolean(),
   }),
 })
@@ -41,7 +51,7 @@ const PaperInvoice = closed({
   careOfAddress: AnswerText,
   zipCode: AnswerText,
   city: AnswerText,
-  country: Nullable(Type.Integer()),
+  country: Nullable(WholeNumber()),
 })
 const ElectronicInvoice = closed({
   electronicInvoiceType: Nullable(oneOf(ELECTRONIC_INVOICE_TYPES)),

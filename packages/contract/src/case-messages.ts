@@ -12,6 +12,7 @@ export const CaseMessage = closed(
   {
     messageId: Uuid,
     applicationId: Uuid,
+    /** Null if the message was sent before the number came. */
     caseNumber: Nullable(Type.String()),
     kind: oneOf(MESSAGE_KINDS),
     /** The request that an answer answers, and its version when the answer was sent. Null for other kinds. */

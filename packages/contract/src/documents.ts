@@ -61,7 +61,7 @@ const DocumentUpload = Type.Object(
 
 /** Headers of the creation and of each part of a resumable upload. */
 const UploadBegun = Type.Object({
-  'upload-length': Type.Integer({ description: 'Bytes in all', examples: [8] }),
+  'upload-length': Type.Integer({ maximum: Number.MAX_SAFE_INTEGER, description: 'Bytes in all', examples: [8] }),
   'upload-metadata': Type.String({
     maxLength: 8192,
     description: 'The word filename, a space, and the name in base64',
@@ -69,7 +69,11 @@ const UploadBegun = Type.Object({
   }),
 })
 const UploadContinued = Type.Object({
-  'upload-offset': Type.Integer({ description: 'Bytes that have arrived before these', examples: [0] }),
+  'upload-offset': Type.Integer({
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Bytes that have arrived before these',
+    examples: [0],
+  }),
 })
 /** Content type of a part of a resumable upload. */
 export const UPLOAD_CONTENT = 'application/offset+octet-stream'

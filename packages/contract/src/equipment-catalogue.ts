@@ -4,7 +4,7 @@ import { USAGES } from '@sievert/domain/veterinary-equipment/values'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { LanguageQuery } from './configuration.ts'
-import { closed, closedAs, oneOf } from './shared.ts'
+import { closed, closedAs, oneOf, WholeNumber } from './shared.ts'
 
 const Usage = oneOf(USAGES)
 const EquipmentType = closedAs<Ours.EquipmentType<string>>()(
@@ -61,7 +61,7 @@ const UsageConfiguration = closed(
 )
 export type UsageConfiguration = Static<typeof UsageConfiguration>
 
-const one = Type.Integer({ examples: [1] })
+const one = WholeNumber({ examples: [1] })
 
 export const equipmentCatalogueCalls = callsOf('Reference data', {
   listEquipmentTypes: {

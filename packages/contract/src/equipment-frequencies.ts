@@ -2,11 +2,11 @@
 import type * as Ours from '@sievert/domain/veterinary-equipment/values'
 import Type from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
-import { ApplicationPath, closedAs, DraftQuery } from './shared.ts'
+import { ApplicationPath, closedAs, DraftQuery, WholeNumber } from './shared.ts'
 import { Measure } from './veterinary-equipment.ts'
 
 const EquipmentFrequency = closedAs<Ours.EquipmentFrequency>()(
-  { equipmentTypeId: Type.Integer(), frequency: Measure },
+  { equipmentTypeId: WholeNumber(), frequency: Measure },
   'How many examinations',
   { equipmentTypeId: 1, frequency: 40 },
 )

@@ -3,7 +3,7 @@ import type { PlaceOfBusiness as Place } from '@sievert/domain/sections/place-of
 import Type, { type Static } from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
 import { COPY, COPY_DESCRIPTION, IMPORT, IMPORT_DESCRIPTION, Issues, RowsQuery, rowsOf, rowsReply } from './rows.ts'
-import { ApplicationId, ApplicationPath, closed, closedAs, Nullable, Uuid } from './shared.ts'
+import { ApplicationId, ApplicationPath, closed, closedAs, Nullable, Uuid, WholeNumber } from './shared.ts'
 import { WireStepData } from './step-values.ts'
 
 const EXAMPLE_ITEM = {
@@ -68,7 +68,7 @@ const PlaceOfBusiness = closedAs<Place>()(
     street: Text,
     zipCode: Text,
     city: Text,
-    country: Nullable(Type.Integer()),
+    country: Nullable(WholeNumber()),
   },
   'The place',
   EXAMPLE_PLACE,

@@ -5,7 +5,7 @@ import { REQUEST_STATES } from '@sievert/domain/messages/requests'
 import { type AnsweredItem as DomainItem, DRAFT_ITEMS_MAX, MESSAGE_KINDS } from '@sievert/domain/messages/values'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
-import { ApplicationPath, CaseId, closed, closedAs, Day, Instant, oneOf, Uuid } from './shared.ts'
+import { ApplicationPath, CaseId, closed, closedAs, Day, Instant, oneOf, Uuid, WholeNumber } from './shared.ts'
 
 /** A text of any length that fits: drafts are stored as typed, and the rules refuse a long text when it is sent. */
 const Typed = Type.String({ maxLength: 20_000 })
@@ -24,7 +24,7 @@ const SupplementRequest = closed({
   /** Last day to answer in time, until midnight in Sweden. */
   dueOn: Day,
   mustBeSigned: Type.Boolean(),
-  /** `ended`: not answered before the decision or the withdrawal. */
+  /** `ended`: not answered before the decision, or before the applicant asked to withdraw the application. */
   state: oneOf(REQUEST_STATES),
   /** Open after its last day: an answer is sent all the same, and marked late. */
   late: Type.Optional(Type.Literal(true)),
@@ -197,7 +197,7 @@ const DraftContent = closed(
   {
     requestId: Type.Optional(CaseId),
     requestVersion: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'The version of the request that the page showed' }),
+      WholeNumber({ minimum: 1, description: 'The version of the request that the page showed' }),
     ),
     ...draftContent,
   },
@@ -292,7 +292,7 @@ export const messageCalls = callsOf('Messages', {
   withdrawApplication: {
     summary: 'Ask to withdraw the application',
     description:
-      'Of an application that is sent and undecided. The authority answers with its decision; until then messages can be sent, and no answers. A repeat changes nothing.',
+      'Of an application that is sent and undecided. The authority answers with its decision; until then messages can be sent, and answers to what it asks for afterwards. A repeat changes nothing.',
     access: 'party',
     once: true,
     params: ApplicationPath,

@@ -2,9 +2,9 @@
 import type { PrivatePersonInformation } from '@sievert/domain/business-information/values'
 import Type, { type Static } from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
-import { AnswerText, ApplicationPath, closed, closedAs, DraftQuery, Nullable } from './shared.ts'
+import { AnswerText, ApplicationPath, closed, closedAs, DraftQuery, Nullable, WholeNumber } from './shared.ts'
 
-const Address = { street: AnswerText, zipCode: AnswerText, city: AnswerText, country: Nullable(Type.Integer()) }
+const Address = { street: AnswerText, zipCode: AnswerText, city: AnswerText, country: Nullable(WholeNumber()) }
 const PERSON = {
   companyContact: {
     email: 'signe@exempel.se',

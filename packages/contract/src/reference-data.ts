@@ -6,7 +6,7 @@ import type * as Facts from '@sievert/domain/guide/facts'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { LanguageQuery } from './configuration.ts'
-import { closed, closedAs, EXAMPLE_TYPE, Instant, Nullable, oneOf, TextCorrection } from './shared.ts'
+import { closed, closedAs, EXAMPLE_TYPE, Instant, Nullable, oneOf, TextCorrection, WholeNumber } from './shared.ts'
 
 const FeeFact = closedAs<Facts.FeeFact>()({
   name: Type.String(),
@@ -65,7 +65,7 @@ export const BusinessTypeListed = closed(
 )
 export type BusinessTypeListed = Static<typeof BusinessTypeListed>
 
-export const BusinessTypePath = Type.Object({ businessTypeId: Type.Integer({ examples: [7] }) })
+export const BusinessTypePath = Type.Object({ businessTypeId: WholeNumber({ examples: [7] }) })
 
 /** An application type in one language; immutable per version, language and text correction. */
 const ApplicationTypeInLanguage = closed(
@@ -106,7 +106,7 @@ const Country = closed({ iso3166Numeric: Type.Integer(), name: Type.String() }, 
   name: 'Sweden',
 })
 
-const one = Type.Integer({ examples: [1] })
+const one = WholeNumber({ examples: [1] })
 
 export const referenceDataCalls = callsOf('Reference data', {
   listBusinessTypes: {

@@ -57,6 +57,10 @@ export const File = Type.Unknown({ description: 'The file' })
 export const AnswerText = Type.String({ maxLength: LONGEST_BODY })
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
+/** An integer in a request, which fits the database's `integer`. */
+export const WholeNumber = (about: Pick<TSchemaOptions, 'description' | 'examples'> & { minimum?: number } = {}) =>
+  Type.Integer({ maximum: 2_147_483_647, ...about })
+
 /** An application's id in a path: the 22-character form, or the UUID that it encodes. */
 export const ApplicationId = Type.String({
   pattern: APPLICATION_ID,
@@ -102,7 +106,7 @@ export const FileEntry = closedAs<DomainFile>()(
   {
     id: Type.String({ minLength: 1, maxLength: 64 }),
     fileName: Type.String({ minLength: 1, maxLength: 255 }),
-    size: Type.Integer({ minimum: 0 }),
+    size: WholeNumber({ minimum: 0 }),
     contentType: Type.String({ minLength: 1, maxLength: 200 }),
     pageReference: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
     state: Type.Optional(oneOf(DOCUMENT_STATES)),

@@ -3,7 +3,17 @@ import { SIGN_STATUSES } from '@sievert/domain/signing/states'
 import { LANGUAGES } from '@sievert/domain/texts/language'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
-import { ApplicationId, CaseId, closed, Nullable, oneOf, SignLocation, SignMethod, Uuid } from './shared.ts'
+import {
+  ApplicationId,
+  CaseId,
+  closed,
+  Nullable,
+  oneOf,
+  SignLocation,
+  SignMethod,
+  Uuid,
+  WholeNumber,
+} from './shared.ts'
 
 /**
  * Without `requestId` the application is signed. `oid`: the identity that the page believes is represented; a session with another identity answers 409. `language`:
@@ -21,7 +31,7 @@ const SignBegin = closed(
       description: 'Signs the saved answer to this request of the authority, and sends it once it is signed',
     }),
     draftRevision: Type.Optional(
-      Type.Integer({
+      WholeNumber({
         minimum: 0,
         description:
           'The revision of the draft of the answer that the page shows; needed with requestId, otherwise 412',

@@ -1,7 +1,7 @@
 /** Calls for a step's answers. On the wire each section's value is a JSON string, decoded once in the route. */
 import Type, { type Static } from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
-import { ApplicationId, ApplicationPath, closed, DraftQuery, Instant, Nullable } from './shared.ts'
+import { ApplicationId, ApplicationPath, closed, DraftQuery, Instant, Nullable, WholeNumber } from './shared.ts'
 
 /** By section type; the other types have no value. Lists of items have calls of their own. */
 const VALUES = [
@@ -27,11 +27,11 @@ export type WireStepData = Static<typeof WireStepData>
 
 const StepValues = closed(
   {
-    stepNumber: Type.Integer(),
+    stepNumber: WholeNumber(),
     stepData: WireStepData,
     /** SHA-256 over the loaded values, hex; detects changes. */
     hash: Type.String({ maxLength: 64 }),
-    revision: Type.Integer(),
+    revision: WholeNumber(),
     savedAt: Nullable(Instant),
   },
   'The answers and which revision they are',
@@ -46,13 +46,13 @@ const StepValues = closed(
 
 export const StepPath = closed({
   applicationId: ApplicationId,
-  stepNumber: Type.Integer({ description: 'Counted from 0', examples: [0] }),
+  stepNumber: WholeNumber({ description: 'Counted from 0', examples: [0] }),
 })
 
 const { hash, revision, savedAt } = StepValues.properties
 const SaveStepValues = closed(
   {
-    stepNumber: Type.Integer(),
+    stepNumber: WholeNumber(),
     stepData: Nullable(WireStepData),
     hash: Type.Optional(hash),
     revision: Type.Optional(revision),

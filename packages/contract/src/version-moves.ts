@@ -3,7 +3,7 @@ import type * as Domain from '@sievert/domain/versions/newer-version'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { LanguageQuery } from './configuration.ts'
-import { ApplicationPath, closed, closedAs, Day } from './shared.ts'
+import { ApplicationPath, closed, closedAs, Day, WholeNumber } from './shared.ts'
 
 /** Present from 60 days before the last day; `isOver` after it, when the draft can't be signed. */
 export const NewerVersion = closedAs<Domain.NewerVersion>()({
@@ -40,7 +40,7 @@ const VersionMove = closed(
 )
 export type VersionMove = Static<typeof VersionMove>
 
-const MoveTo = closed({ versionNumber: Type.Integer({ minimum: 1 }) }, 'The version that the preview named', {
+const MoveTo = closed({ versionNumber: WholeNumber({ minimum: 1 }) }, 'The version that the preview named', {
   versionNumber: 2,
 })
 

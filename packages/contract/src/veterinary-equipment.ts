@@ -5,7 +5,17 @@ import Type, { type Static } from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
 import { Text as LocalisedText } from './catalogue-sections.ts'
 import { COPY, COPY_DESCRIPTION, IMPORT, IMPORT_DESCRIPTION, Issues, RowsQuery, rowsOf, rowsReply } from './rows.ts'
-import { ApplicationId, ApplicationPath, closed, closedAs, FileEntry, Nullable, oneOf, Uuid } from './shared.ts'
+import {
+  ApplicationId,
+  ApplicationPath,
+  closed,
+  closedAs,
+  FileEntry,
+  Nullable,
+  oneOf,
+  Uuid,
+  WholeNumber,
+} from './shared.ts'
 
 const Usage = oneOf(USAGES)
 const PermitOutcome = oneOf(PERMIT_OUTCOMES)
@@ -46,12 +56,12 @@ const EXAMPLE: Ours.VeterinaryEquipment = {
 const VeterinaryEquipment = closedAs<Ours.VeterinaryEquipment>()(
   {
     id: Uuid,
-    equipmentTypeId: Nullable(Type.Integer()),
+    equipmentTypeId: Nullable(WholeNumber()),
     isKnownMake: Type.Boolean(),
-    makeId: Nullable(Type.Integer()),
+    makeId: Nullable(WholeNumber()),
     makeName: Text,
     isKnownModel: Type.Boolean(),
-    modelId: Nullable(Type.Integer()),
+    modelId: Nullable(WholeNumber()),
     modelName: Text,
     max_kV: Measure,
     max_mA: Measure,

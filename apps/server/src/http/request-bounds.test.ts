@@ -34,6 +34,7 @@ const unbounded = (schema: Schema, at: string, isBody: boolean): string[] => {
   return [
     ...inside,
     ...(type === 'string' && schema['const'] === undefined && !schema['maxLength'] ? [`${at}: maxLength`] : []),
+    ...(type === 'integer' && schema['maximum'] === undefined ? [`${at}: maximum`] : []),
     ...(type === 'array' && !schema['maxItems'] ? [`${at}: maxItems`] : []),
     ...(isBody && isOpen && !schema['maxProperties'] ? [`${at}: maxProperties`] : []),
   ]
@@ -41,7 +42,7 @@ const unbounded = (schema: Schema, at: string, isBody: boolean): string[] => {
 const boundless = (schema: TSchema | undefined, at: string, isBody: boolean) =>
   schema ? unbounded(schema as unknown as Schema, at, isBody) : []
 
-it('bounds each text, list and object that a call takes (QUO-10)', () => {
+it('bounds each text, integer, list and object that a call takes (QUO-10)', () => {
   const found = ENTRIES.flatMap(([name, { params, query, headers, body, reads = {} }]) => [
     ...boundless(params, `${name} path`, false),
     ...boundless(query, `${name} query`, false),
@@ -53,11 +54,15 @@ it('bounds each text, list and object that a call takes (QUO-10)', () => {
 })
 
 it('finds unbounded schemas at any depth (QUO-10)', () => {
-  const schema = Type.Object({ a: Type.Array(Type.Union([Type.Null(), Type.Record(Type.String(), Type.String())])) })
+  const schema = Type.Object({
+    a: Type.Array(Type.Union([Type.Null(), Type.Record(Type.String(), Type.String())])),
+    n: Type.Integer({ minimum: 1 }),
+  })
   expect(boundless(schema, 'x', true)).toEqual([
     'x.a.items.1.^.*$: maxLength',
     'x.a.items.1: maxProperties',
     'x.a: maxItems',
+    'x.n: maximum',
     'x: maxProperties',
   ])
 })

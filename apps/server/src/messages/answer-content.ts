@@ -25,7 +25,7 @@ const documentsOf = async (
   applicationId: string,
   { items }: MessageContent,
 ): Promise<SentDocument[]> => {
-  const ids = [...new Set(items.flatMap(({ documents }) => documents.map((id) => id.toLowerCase())))]
+  const ids = [...new Set(items.flatMap(({ documents }) => documents))]
   if (ids.length === 0) return []
   const own = new Map((await stores.documents.listOf(applicationId)).map((document) => [document.id, document]))
   const issues: Issue[] = []
@@ -39,6 +39,12 @@ const documentsOf = async (
     throw new AppError('validation.fileupload.not-ready', { retryAfterSeconds: 2 })
   return found.map((document) => pick(document, 'id', 'fileName', 'size', 'contentType', 'sha256'))
 }
+
+/** The same, with the ids of documents as they are stored: clients may write them in capitals. */
+const withDocumentIds = ({ text, items }: MessageContent): MessageContent => ({
+  text,
+  items: items.map((item) => ({ ...item, documents: item.documents.map((id) => id.toLowerCase()) })),
+})
 
 type Answer = {
   requestId: string
@@ -61,7 +67,7 @@ const answerOf = async (
   const request = requireOpen(requestsNow(application, outlineOfThread(thread), now), requestId)
   if (expectedVersion !== undefined && expectedVersion !== request.version)
     throw new AppError('error.stale.text', { stale: { currentSavedAt: request.receivedAt } })
-  const content = contentFor(request)
+  const content = withDocumentIds(contentFor(request))
   throwIssues(checkAnswer(content, request.items))
   const documents = await documentsOf(stores, application.id, content)
   const late = isLate(request, now.getTime())

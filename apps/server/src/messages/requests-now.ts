@@ -24,7 +24,8 @@ export const factsOf = (application: Listed, outline: Outline): RequestFacts => 
     receivedAt: receivedAt.toISOString(),
   })),
   answers: outline.answers.map(({ sentAt, ...answer }) => ({ ...answer, sentAt: sentAt.toISOString() })),
-  isOver: decisionOf(application) !== undefined || outline.withdrawalAsked,
+  isOver: decisionOf(application) !== undefined,
+  withdrawalAskedAt: outline.withdrawalAskedAt?.toISOString(),
 })
 
 export const requestsNow = (application: Listed, outline: Outline, now: Date): RequestNow[] =>

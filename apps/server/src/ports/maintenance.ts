@@ -12,7 +12,7 @@ export type Maintenance = {
   /** Submitted applications with a request whose last day is between these days. */
   requestsDue(today: string, lastDay: string): Promise<string[]>
   /** Applications with a message of the authority of an earlier day that is not seen, and came after the last mail. */
-  unmailedMessages(before: Date): Promise<string[]>
+  unmailedMessages(today: string): Promise<string[]>
   /**
    * Deletes expired sessions, login attempts, counters, idempotent answers and turns of document checks; returns the
    * number of rows of each.

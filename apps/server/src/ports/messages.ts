@@ -62,7 +62,7 @@ export type ThreadOutline = {
   versions: Pick<RequestRecord, 'requestId' | 'version' | 'dueOn' | 'mustBeSigned' | 'receivedAt'>[]
   withdrawn: Withdrawn[]
   answers: { requestId: string; requestVersion: number; sentAt: Date }[]
-  withdrawalAsked: boolean
+  withdrawalAskedAt: Date | undefined
   /** Whether the party has not seen a message of the authority. */
   hasUnseen: boolean
 }
@@ -83,6 +83,8 @@ export type Messages = {
   addReceipt(applicationId: string, receipt: MessageReceipt): Promise<boolean>
   /** Marks those of these messages that are the authority's. */
   markSeen(applicationId: string, messageIds: readonly string[], at: Date): Promise<unknown>
+  /** Whether a message of the authority came after every mail about messages but that of `occasion`. */
+  hasUnmailed(applicationId: string, occasion: string): Promise<boolean>
   drafts(applicationId: string): Promise<NamedDraft[]>
   /** The party's applications that have drafts. */
   withDrafts(partyId: string): Promise<{ id: string; number: string }[]>

@@ -8,7 +8,7 @@ import { addDays, addMonths, stockholmDate } from '@sievert/domain/swedish-time'
 import { removeDraft } from '../applications/changes/delete-application.ts'
 import { requestsNow } from '../messages/requests-now.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
-import { DAY_MS, HOUR_MS } from '../utilities/timing/durations.ts'
+import { DAY_MS } from '../utilities/timing/durations.ts'
 import { removeExpired } from './remove-expired.ts'
 
 type MaintenanceDependencies = Pick<
@@ -97,7 +97,7 @@ const remindOfRequests = async ({ maintenance, stores, clock }: MaintenanceDepen
 /** A message that came after the mail of its day is mailed on the next day, unless it was seen (AFT-07). */
 const mailLaterMessages = async ({ maintenance, stores, clock }: MaintenanceDependencies): Promise<number> => {
   const today = stockholmDate(clock.now().getTime())
-  const waiting = await maintenance.unmailedMessages(new Date(clock.now().getTime() - HOUR_MS))
+  const waiting = await maintenance.unmailedMessages(today)
   for (const applicationId of waiting)
     await stores.jobs.send('send-mail', { applicationId, kind: 'message', occasion: today })
   return waiting.length

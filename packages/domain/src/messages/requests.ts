@@ -3,7 +3,7 @@ import { addDays, stockholmDate } from '../swedish-time.ts'
 import type { RequestVersion } from './values.ts'
 
 export const REQUEST_STATES = ['open', 'answered', 'withdrawn', 'ended'] as const
-/** `ended`: not answered before the decision, or before the applicant withdrew the application. */
+/** `ended`: not answered before the decision, or before the applicant asked to withdraw the application. */
 export type RequestState = (typeof REQUEST_STATES)[number]
 
 /** An answer that was sent, to one version of a request. */
@@ -14,8 +14,10 @@ export type RequestFacts = {
   versions: readonly RequestVersion[]
   withdrawn: readonly { requestId: string; receivedAt: string }[]
   answers: readonly SentAnswer[]
-  /** A decision is in force, or the applicant has asked to withdraw the application. */
+  /** A decision is in force. */
   isOver: boolean
+  /** When the applicant asked to withdraw the application: what was asked for until then has ended. */
+  withdrawalAskedAt?: string | undefined
 }
 
 export type RequestNow = RequestVersion & {
@@ -47,13 +49,14 @@ const byTime = (one: { receivedAt: string }, other: { receivedAt: string }): num
   Date.parse(one.receivedAt) - Date.parse(other.receivedAt)
 
 const stateOf = (
-  { withdrawn, answers, isOver }: RequestFacts,
-  { requestId, version }: RequestVersion,
+  { withdrawn, answers, isOver, withdrawalAskedAt }: RequestFacts,
+  { requestId, version, receivedAt }: RequestVersion,
 ): RequestState => {
   const isAnswered = answers.some((answer) => answer.requestId === requestId && answer.requestVersion >= version)
   if (isAnswered) return 'answered'
   if (withdrawn.some((each) => each.requestId === requestId)) return 'withdrawn'
-  return isOver ? 'ended' : 'open'
+  const isBeforeWithdrawal = withdrawalAskedAt !== undefined && Date.parse(receivedAt) <= Date.parse(withdrawalAskedAt)
+  return isOver || isBeforeWithdrawal ? 'ended' : 'open'
 }
 
 /**

@@ -34,10 +34,10 @@ export const maintenanceIn = (db: Database): Maintenance => {
       const open = due.select('application.id').distinct().where('status', '=', 'Submitted')
       return ids(await open.where('dueOn', '>=', today).where('dueOn', '<=', lastDay).execute())
     },
-    unmailedMessages: async (before) => {
+    unmailedMessages: async (today) => {
       const { rows } = await sql<{ id: string }>`
         select distinct application_id as id from case_message as message
-        where sender = 'authority' and sent_at < ${before}
+        where sender = 'authority' and (sent_at at time zone 'Europe/Stockholm')::date < ${today}::date
           and not exists (select from message_receipt as receipt where receipt.application_id = message.application_id
             and receipt.message_id = message.id and receipt.kind = 'seen')
           and not exists (select from sent_mail as mail where mail.application_id = message.application_id

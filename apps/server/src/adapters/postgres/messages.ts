@@ -54,7 +54,7 @@ type Fact = { applicationId: string } & (
   | ({ what: 'version' } & ThreadOutline['versions'][number])
   | { what: 'withdrawn'; requestId: string; receivedAt: Date }
   | { what: 'answer'; requestId: string; version: number; receivedAt: Date }
-  | { what: 'withdrawal' | 'unseen' }
+  | { what: 'withdrawal' | 'unseen'; receivedAt: Date }
 )
 
 const factsOf = (own: ReturnType<typeof sql>) => sql<Fact>`
@@ -82,7 +82,7 @@ const outlineOf = (applicationId: string, facts: readonly Fact[]): ThreadOutline
       ? [{ requestId: fact.requestId, requestVersion: fact.version, sentAt: fact.receivedAt }]
       : [],
   ),
-  withdrawalAsked: facts.some(({ what }) => what === 'withdrawal'),
+  withdrawalAskedAt: facts.find((fact) => fact.what === 'withdrawal')?.receivedAt,
   hasUnseen: facts.some(({ what }) => what === 'unseen'),
 })
 
@@ -150,13 +150,19 @@ const draftsIn = (db: Database): Pick<Messages, OfDrafts> => {
 }
 
 type OfDocuments = 'addDocument' | 'documentsSent' | 'documentsOfThread' | 'listDropped' | 'dropDocument'
+/** A draft that can't be sent any more keeps no document: after a decision, or the withdrawal of its request. */
 const IS_DROPPED = sql`message_id is null
   and not exists (
     select from case_message as sent where sent.application_id = answer_document.application_id
       and documents @> jsonb_build_array(jsonb_build_object('id', document_id)))
   and not exists (
-    select from message_draft as draft where draft.application_id = answer_document.application_id
-      and lower(draft.content::text) like '%' || document_id || '%')`
+    select from message_draft as draft join application on application.id = draft.application_id
+    where draft.application_id = answer_document.application_id
+      and lower(draft.content::text) like '%' || document_id || '%'
+      and status = 'Submitted' and rejected_at is null and dismissed_at is null and withdrawn_at is null
+      and not exists (
+        select from withdrawn_request as withdrawn where withdrawn.application_id = draft.application_id
+          and withdrawn.request_id = draft.request_id))`
 
 const documentsIn = (db: Database): Pick<Messages, OfDocuments> => ({
   documentsOfThread: async (applicationId) => {
@@ -266,6 +272,14 @@ export const messagesIn = (db: Database): Messages => ({
         .values({ ...receipt, applicationId })
         .onConflict((conflict) => conflict.doNothing()),
     ),
+  hasUnmailed: async (applicationId, occasion) => {
+    const { rows } = await sql`
+      select from case_message as message where application_id = ${applicationId} and sender = 'authority'
+        and not exists (select from sent_mail as mail where mail.application_id = message.application_id
+          and mail.kind = 'message' and mail.occasion <> ${occasion} and mail.sent_at >= message.sent_at)
+      limit 1`.execute(db)
+    return rows.length > 0
+  },
   markSeen: (applicationId, messageIds, at) =>
     sql`
       insert into message_receipt (application_id, message_id, kind, at)

@@ -49,7 +49,7 @@ export const linkedApplications = async (client: pg.ClientBase, person: StoredPe
     )
   ).rows
 
-/** The numbers of other applications with answers that contain the personal number, in any of its forms. */
+/** The numbers of other applications with answers or messages that contain the personal number, in any of its forms. */
 export const mentioningApplications = async (
   client: pg.ClientBase,
   { personalNumber }: StoredPerson,
@@ -60,7 +60,10 @@ export const mentioningApplications = async (
     `select number from application
      where id <> all ($2) and id in (
        select application_id from step_document where data::text ~ $1
-       union select application_id from item where data::text ~ $1)
+       union select application_id from item where data::text ~ $1
+       union select application_id from supplement_request where items::text ~ $1
+       union select application_id from case_message where content::text ~ $1
+       union select application_id from message_draft where content::text ~ $1)
      order by number`,
     [`(?<!\\d)(${century})?${day}[-+]?${last}(?!\\d)`, linked.map(({ id }) => id)],
   )

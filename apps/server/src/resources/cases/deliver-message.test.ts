@@ -3,11 +3,19 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Browser, CLINIC } from '../../../test/app.ts'
-import { ANSWER, readThread, sendAnswer, sendCaseEvent, waitingMails } from '../../../test/case-thread.ts'
+import {
+  ANSWER,
+  readThread,
+  sendAnswer,
+  sendCaseEvent,
+  sendDraft,
+  storeAsSent,
+  waitingMails,
+} from '../../../test/case-thread.ts'
 import { checkDocuments, uploaded } from '../../../test/documents.ts'
 import { eventually, MAIL } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
-import { applicationRecords } from '../../adapters/postgres/person-data.ts'
+import { applicationRecords, mentioningApplications } from '../../adapters/postgres/person-data.ts'
 import { runDailyMaintenance } from '../../retention/daily-maintenance.ts'
 import { sendMail } from '../receipts/send-mail.ts'
 import { deliverCase } from './deliver-case.ts'
@@ -184,5 +192,16 @@ it('removes all messages with the application, and gives the service no right to
     const { rows } = await owner.query(`select count(*)::int as count from ${table}`)
     expect([table, rows[0].count]).toEqual([table, 0])
   }
+  await owner.end()
+})
+
+it.each(['message', 'draft'])('is found by a personal number that its %s contains (PRV-04)', async (what) => {
+  const owner = new pg.Client({ connectionString: server.test.databaseUrl })
+  await owner.connect()
+  const other = await storeAsSent(server.test, browser)
+  const text = 'Vår nya fysiker har nummer 880314-9809.'
+  await (what === 'draft' ? sendDraft : sendAnswer)(server.test, browser, other, { text, items: [] })
+  const found = await mentioningApplications(owner, { id: '', personalNumber: '188803149809' }, [])
+  expect(found).toContain((await server.stored(other)).number)
   await owner.end()
 })

@@ -23,19 +23,23 @@ const addressAt = (
     `${config.caseFilesOrigin}${addressOf(call).path}`,
   )
 
-/** The signed bytes and the evidence of a signed answer, whose form the first delivery fixes. */
+/**
+ * The signed bytes and the evidence of a signed answer, whose form the first delivery fixes. The signer's identity may
+ * become protected, or cease to be, between two deliveries: what was named stays.
+ */
 const signatureOf = async (
   deps: DeliverDependencies,
-  { applicationId, id: messageId, sentBy, sentAt, kind }: MessageRecord,
+  { applicationId, id: messageId, sentBy, senderName, sentAt, kind }: MessageRecord,
 ): Promise<Pick<CaseMessage, 'signedDocument' | 'evidence'>> => {
   const { stores, clock } = deps
   const order = kind === 'answer' ? await stores.signOrders.find(messageId) : undefined
   if (!order) return { signedDocument: null, evidence: null }
   await stampBeforeDelivery(deps, { applicationId, messageId }, sentAt)
-  const forms = (await mayHaveEvidence(stores, sentBy)) ? await evidenceForms(stores, { applicationId, messageId }) : []
+  const forms = await evidenceForms(stores, { applicationId, messageId })
   const [best] = forms
   const what = `evidence:${messageId}` as const
-  if (best) await stores.caseFiles.name(applicationId, [fileOf(what, best.bytes)], clock.now())
+  const mayBeNamed = senderName !== '' && (await mayHaveEvidence(stores, sentBy))
+  if (best && mayBeNamed) await stores.caseFiles.name(applicationId, [fileOf(what, best.bytes)], clock.now())
   const named = (await stores.caseFiles.listOf(applicationId)).find((file) => file.what === what)
   const hasTimeStamp = forms.some((form) => form.hasTimeStamp && form.sha256 === named?.sha256)
   const href = addressAt(deps, 'fetchAnswerEvidence', { applicationId, messageId })
@@ -45,16 +49,18 @@ const signatureOf = async (
   }
 }
 
+/** Every delivery of a message describes it alike: the case system refuses another content under a known id. */
 const describe = async (
   deps: DeliverDependencies,
-  { caseNumber }: ApplicationRecord,
+  { caseNumber, registeredAt }: ApplicationRecord,
   message: MessageRecord,
 ): Promise<CaseMessage> => {
   const { id, applicationId, isLate, content, documents, sentAt, senderName, sha256 } = message
   return {
     messageId: id,
     applicationId,
-    caseNumber,
+    // A number that came after the message is in none of its deliveries.
+    caseNumber: registeredAt && registeredAt < sentAt ? caseNumber : null,
     ...pick(message, 'kind', 'requestId', 'requestVersion'),
     late: isLate,
     text: content.text,
@@ -71,14 +77,14 @@ const describe = async (
 }
 
 /**
- * Throws if the delivery failed, and while the application is not delivered: the job queue retries it. A conflict is
+ * The thread is printed again, with the time. Throws if the delivery failed, and while the application is not delivered: the job queue retries it. A conflict is
  * permanent: people decide which of two messages with one id is right.
  */
 export const deliverMessage = async (
   deps: DeliverDependencies,
   { applicationId, messageId }: Jobs['deliver-message'],
 ): Promise<void> => {
-  const { applications, messages } = deps.stores
+  const { applications, messages, jobs } = deps.stores
   const application = await applications.find(applicationId)
   const message = await messages.find(applicationId, messageId)
   if (!application || message?.sender !== 'applicant') return
@@ -86,4 +92,5 @@ export const deliverMessage = async (
   const outcome = await deps.caseSystem.deliverMessage(await describe(deps, application, message))
   if (outcome === 'conflict') throw new PermanentFailure('the case system has another message with this id')
   await messages.addReceipt(applicationId, { messageId, kind: 'delivered', at: deps.clock.now() })
+  await jobs.send('print-thread', { applicationId })
 }

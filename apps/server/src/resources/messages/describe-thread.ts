@@ -68,7 +68,7 @@ const handlingOf = (
   today: string,
 ): Pick<Thread, 'handling'> => {
   const { handlingDays: days } = catalogue.businessType(businessTypeId) ?? {}
-  if (days === undefined || submittedAt === null || facts.isOver) return {}
+  if (days === undefined || submittedAt === null || facts.isOver || facts.withdrawalAskedAt) return {}
   const receivedOn = stockholmDate(submittedAt.getTime())
   return { handling: handlingTime({ receivedOn, days, pauses: pausesOf(facts) }, today) }
 }
@@ -116,7 +116,7 @@ export const describeThread = async (
     ...(signing?.requestId && { signing: { signStateId: signing.id, requestId: signing.requestId } }),
     ...handlingOf(deps, application, facts, stockholmDate(now.getTime())),
     mayWrite: isUndecided,
-    mayWithdraw: isUndecided && !outline.withdrawalAsked,
+    mayWithdraw: isUndecided && outline.withdrawalAskedAt === undefined,
   }
 }
 

@@ -68,4 +68,19 @@ describe('documents of an answer', () => {
     await cleanUp(id)
     expect(await documentsLeft(id)).toEqual([sent])
   })
+
+  it.each([
+    ['a decision', 'Dismissed', {}],
+    ['the withdrawal of its request', 'RequestWithdrawn', { requestId: REQUEST.requestId }],
+  ])('are deleted after %s when only a draft names them (AFT-02)', async (_what, type, more) => {
+    const id = await storeWithRequest(test, browser)
+    const document = await uploaded(test, browser, id)
+    await checkDocuments(test)
+    await saveDraft(id, withDocument(document))
+    await cleanUp(id)
+    expect(await documentsLeft(id)).toEqual([document])
+    await sendCaseEvent(test, id, type, more)
+    await cleanUp(id)
+    expect(await documentsLeft(id)).toEqual([])
+  })
 })

@@ -13,6 +13,7 @@ import {
   sendDraft,
   storeAsSent,
   storeWithRequest,
+  waitingMails,
 } from '../../../test/case-thread.ts'
 import { upload } from '../../../test/documents.ts'
 import { NILS } from '../../../test/signing.ts'
@@ -49,6 +50,30 @@ describe('a withdrawal', () => {
     await sendCaseEvent(test, id, 'Withdrawn')
     expect(await listed(id)).toMatchObject({ withdrawn: true })
     expect((await readThread(test, browser, id)).mayWrite).toBe(false)
+  })
+
+  it('ends nothing that the authority asks for afterwards (AFT-01, AFT-05)', async () => {
+    const id = await storeWithRequest(test, browser)
+    await sendCaseEvent(test, id, 'SupplementRequested', { ...REQUEST, requestId: 'request-2' })
+    await test.call('POST', `applications/${id}/withdrawal`, { browser, body: { confirmed: true } })
+    await test.deps.testSupport?.setClock(new Date(Date.now() + 1000))
+    await sendCaseEvent(test, id, 'RequestChanged', { ...REQUEST, version: 2 })
+    await sendCaseEvent(test, id, 'SupplementRequested', { ...REQUEST, requestId: 'request-3' })
+    const { requests, attention } = await readThread(test, browser, id)
+    expect(requests.map(({ requestId, state }) => `${requestId} ${state}`)).toEqual([
+      'request-1 open',
+      'request-2 ended',
+      'request-3 open',
+    ])
+    expect([attention?.requestId, (await listed(id))?.attention?.requestId]).toEqual(['request-1', 'request-1'])
+    expect((await waitingMails(test, id)).map((mail) => mail.split(' ')[0])).toEqual([
+      'supplement',
+      'supplement',
+      'supplement-changed',
+      'supplement',
+    ])
+    expect((await sendAnswer(test, browser, id)).statusCode).toBe(201)
+    await test.deps.testSupport?.setClock(null)
   })
 
   it('needs a confirmation, and is for the party alone (AFT-05)', async () => {

@@ -155,6 +155,7 @@ describe('a draft of an answer', () => {
     expect(codeOf(await saveDraft(id, typed))).toBe('409 error.request-withdrawn.text')
     expect((await readThread(test, browser, id)).drafts).toMatchObject([{ text: 'Vi' }])
     expect((await saveDraft(id, { ...typed, requestId: 'unknown' })).statusCode).toBe(404)
+    expect((await saveDraft(id, { ...typed, requestVersion: 3e9 })).statusCode).toBe(400)
   })
 })
 
@@ -206,6 +207,7 @@ describe('an answer', () => {
     expect(receipt).toMatchObject({
       sentBy: 'Tolvan Tolvansson',
       documents: [{ id: document, fileName: 'ritning.pdf' }],
+      items: withDocument(document).items,
     })
     const record = await test.deps.stores.messages.find(id, receipt.messageId)
     expect(record && messageDigest(record)).toBe(receipt.sha256)

@@ -13,7 +13,7 @@ type MailDependencies = ComposeDependencies & Pick<Dependencies, 'stores' | 'mai
 const isOutdated = (kind: MailKind, application: ApplicationRecord): boolean =>
   (kind === 'granted' || kind === 'rejected' || kind === 'dismissed') && decisionsOf(application).decided?.kind !== kind
 
-/** The request was answered, withdrawn, changed or ended before its mail was sent (AFT-07). */
+/** The request was answered, withdrawn, changed or ended before its mail was sent, or is late for a reminder (AFT-07). */
 const isAboutOtherRequest = async (
   { stores, clock }: MailDependencies,
   application: ApplicationRecord,
@@ -22,7 +22,8 @@ const isAboutOtherRequest = async (
   if (kind !== 'supplement' && kind !== 'supplement-changed' && kind !== 'supplement-reminder') return false
   const requests = requestsNow(application, await stores.messages.outline(application.id), clock.now())
   return !requests.some(
-    ({ state, dueOn, version, requestId }) => state === 'open' && occasion === `${dueOn}.${version}.${requestId}`,
+    ({ state, dueOn, version, requestId, late }) =>
+      state === 'open' && occasion === `${dueOn}.${version}.${requestId}` && !(kind === 'supplement-reminder' && late),
   )
 }
 
@@ -38,6 +39,7 @@ export const sendMail = async (deps: MailDependencies, { applicationId, kind, oc
   const application = await stores.applications.find(applicationId)
   if (!application || isOutdated(kind, application)) return
   if (await isAboutOtherRequest(deps, application, { kind, occasion })) return
+  if (kind === 'message' && !(await stores.messages.hasUnmailed(applicationId, occasion))) return
   const to = application.contactEmail ?? (await contactEmailOf(stores, applicationId))
   if (to === null) return
   const { hostname } = new URL(deps.config.publicOrigin)
