@@ -19,6 +19,7 @@ import { AnswerItem } from './AnswerItem.tsx'
 import { type Answering, type AnswerValues, ordered } from './answer-values.ts'
 import { CopyText } from './CopyText.tsx'
 import { FormNotices } from './FormNotices.tsx'
+import { itemLabel } from './item-label.ts'
 import { ClosedNotice, closedStateOf, isNewer } from './Notices.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { UnsentText } from './UnsentText.tsx'
@@ -32,10 +33,10 @@ type Props = Answering & {
   onShowNewer: () => void
 }
 
-const labelOf = (path: string, t: Texts['t']): string => {
+const labelOf = (path: string, t: Texts['t'], count = 0): string => {
   const [, index, field] = path.split('.')
   if (index === undefined) return t('messages.own-text.label.text')
-  return t(field === 'documents' ? 'messages.item.files.text' : 'messages.item.answer.text', [Number(index) + 1])
+  return itemLabel(t, field === 'documents' ? 'files' : 'answer', Number(index), count)
 }
 
 export function AnswerForm({ current, isDecided, onShowNewer, ...answering }: Props) {
@@ -68,7 +69,11 @@ export function AnswerForm({ current, isDecided, onShowNewer, ...answering }: Pr
         refusals={sending.refusals}
         onShowNewer={showNewer}
       />
-      <FormFrame form={form} labelOf={(path) => labelOf(path, t)} onSubmit={() => void submit().catch(noteAsked)}>
+      <FormFrame
+        form={form}
+        labelOf={(path) => labelOf(path, t, request?.items.length)}
+        onSubmit={() => void submit().catch(noteAsked)}
+      >
         {request?.items.map(({ itemId, text }, index) => (
           <AnswerItem key={itemId} count={request.items.length} {...{ applicationId, text, index }} />
         ))}
