@@ -6,6 +6,7 @@ import { useDeferredValue, useLayoutEffect, useState } from 'react'
 import type { SupplementRequest } from '../../api/messages.ts'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import type { Autosaver } from '../../form/autosave/autosaver.ts'
+import { SaveStateLine } from '../../form/autosave/SaveStateLine.tsx'
 import { SaveStateText } from '../../form/autosave/SaveStateText.tsx'
 import { TextareaInput } from '../../form/fields/TextInput.tsx'
 import { applyKeystrokes } from '../../form/fields/use-text-field.ts'
@@ -92,6 +93,7 @@ export function AnswerForm({ current, isDecided, onShowNewer, ...answering }: Pr
           <Button type="submit">{t(mustSign ? 'messages.sign.text' : `messages.send.${kind}.text`)}</Button>
           {hasNewer ? <ShortText>{t('messages.newer.unsent.text')}</ShortText> : <SaveStateText store={saver.state} />}
         </div>
+        {!hasNewer && <SaveStateLine store={saver.state} />}
       </FormFrame>
       <SendDialog kind={kind} sending={sending} />
     </>

@@ -55,3 +55,9 @@ it('keeps the full stop with a mail address, on one line (WIZ-03)', async () => 
   const link = await screen.findByRole('link', { name: 'kontakt@authority.example' })
   expect(link.closest('.sv-mail')).toHaveTextContent('kontakt@authority.example.')
 })
+
+it('shows the state of saving in a line that stays in sight on a phone (AFT-02, WIZ-13)', async () => {
+  openMessages(ready())
+  await screen.findByRole('textbox', { name: 'Ditt svar på punkt 1' })
+  await waitFor(() => expect(document.querySelector('.sv-status-line')).toHaveTextContent(/^Sparat \d\d:\d\d$/))
+})
