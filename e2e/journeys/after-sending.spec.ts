@@ -92,7 +92,7 @@ test('a supplement is asked for, answered on two devices, signed, read, and the 
 
   await control('case-system/request', { caseNumber, items: ['Ett intyg'], dueOn: inDays(5), mustBeSigned: true })
   await page.goto(link)
-  await answerTo(page, 1).fill('Intyget gäller till årets slut.')
+  await page.getByRole('textbox', { name: 'Ditt svar' }).fill('Intyget gäller till årets slut.')
   await saved(page)
   await page.getByRole('button', { name: 'Skriv under och skicka' }).click()
   await page.getByRole('radio', { name: 'BankID' }).check()

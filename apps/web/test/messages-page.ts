@@ -31,7 +31,11 @@ export const openMessages = (
 }
 export type Opened = ReturnType<typeof openMessages>
 
-export const answerTo = (item: number) => screen.findByRole('textbox', { name: `Ditt svar på punkt ${item}` })
+/** A single item has no number. */
+export const answerTo = (item: number) =>
+  screen.findByRole('textbox', {
+    name: new RegExp(`^Ditt svar${item === 1 ? '( på punkt 1)?' : ` på punkt ${item}`}$`),
+  })
 
 export const send = async ({ user }: Pick<Opened, 'user'>, what = 'Skicka svaret') => {
   await user.click(await screen.findByRole('button', { name: what }))

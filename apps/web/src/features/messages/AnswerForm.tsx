@@ -7,6 +7,7 @@ import { useDeferredValue, useLayoutEffect, useState } from 'react'
 import type { SupplementRequest } from '../../api/messages.ts'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import type { Autosaver } from '../../form/autosave/autosaver.ts'
+import { SaveStateLine } from '../../form/autosave/SaveStateLine.tsx'
 import { SaveStateText } from '../../form/autosave/SaveStateText.tsx'
 import { TextareaInput } from '../../form/fields/TextInput.tsx'
 import { applyKeystrokes } from '../../form/fields/use-text-field.ts'
@@ -20,6 +21,7 @@ import { AnswerItem } from './AnswerItem.tsx'
 import { type Answering, type AnswerValues, hasContent, ordered, unsentIn } from './answer-values.ts'
 import { CopyText } from './CopyText.tsx'
 import { FormNotices } from './FormNotices.tsx'
+import { itemLabel } from './item-label.ts'
 import { ClosedNotice, closedStateOf, isNewer } from './Notices.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { UnsentText } from './UnsentText.tsx'
@@ -35,10 +37,10 @@ type Props = Answering & {
   onShowNewer: () => void
 }
 
-const labelOf = (path: string, t: Texts['t']): string => {
+const labelOf = (path: string, t: Texts['t'], count = 0): string => {
   const [, index, field] = path.split('.')
   if (index === undefined) return t('messages.own-text.label.text')
-  return t(field === 'documents' ? 'messages.item.files.text' : 'messages.item.answer.text', [Number(index) + 1])
+  return itemLabel(t, field === 'documents' ? 'files' : 'answer', Number(index), count)
 }
 
 export function AnswerForm({ current, isDecided, answer, onShowNewer, ...answering }: Props) {
@@ -71,7 +73,11 @@ export function AnswerForm({ current, isDecided, answer, onShowNewer, ...answeri
         refusals={sending.refusals}
         onShowNewer={showNewer}
       />
-      <FormFrame form={form} labelOf={(path) => labelOf(path, t)} onSubmit={() => void submit().catch(noteAsked)}>
+      <FormFrame
+        form={form}
+        labelOf={(path) => labelOf(path, t, request?.items.length)}
+        onSubmit={() => void submit().catch(noteAsked)}
+      >
         {request?.items.map(({ itemId, text }, index) => (
           <AnswerItem key={itemId} count={request.items.length} {...{ applicationId, text, index }} />
         ))}
@@ -90,6 +96,7 @@ export function AnswerForm({ current, isDecided, answer, onShowNewer, ...answeri
           <Button type="submit">{t(mustSign ? 'messages.sign.text' : `messages.send.${kind}.text`)}</Button>
           {hasNewer ? <ShortText>{t('messages.newer.unsent.text')}</ShortText> : <SaveStateText store={saver.state} />}
         </div>
+        {!hasNewer && <SaveStateLine store={saver.state} />}
       </FormFrame>
       <SendDialog kind={kind} sending={sending} />
     </>

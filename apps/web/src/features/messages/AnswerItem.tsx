@@ -10,6 +10,7 @@ import { useDocuments } from '../../form/upload/use-documents.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Card.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import { itemLabel } from './item-label.ts'
 
 type Props = { applicationId: string; text: string; index: number; count: number }
 
@@ -25,17 +26,17 @@ export function AnswerItem({ applicationId, text, index, count }: Props) {
       <BodyText className="sv-message__text sv-messages__asked">{text}</BodyText>
       <TextareaInput
         name={`items.${index}.text`}
-        label={t('messages.item.answer.text', [index + 1])}
+        label={itemLabel(t, 'answer', index, count)}
         description={t('messages.item.help.text')}
         maxLength={MESSAGE_TEXT_MAX}
         rows={4}
       />
-      <ItemFiles {...{ applicationId, index }} />
+      <ItemFiles {...{ applicationId, index, count }} />
     </Section>
   )
 }
 
-function ItemFiles({ applicationId, index }: Pick<Props, 'applicationId' | 'index'>) {
+function ItemFiles({ applicationId, index, count }: Omit<Props, 'text'>) {
   const { t } = useTexts()
   const client = useQueryClient()
   const documents = useField<string[]>(`items.${index}.documents`)
@@ -54,7 +55,7 @@ function ItemFiles({ applicationId, index }: Pick<Props, 'applicationId' | 'inde
       isPlain
       name={documents.name}
       applicationId={applicationId}
-      label={t('messages.item.files.text', [index + 1])}
+      label={itemLabel(t, 'files', index, count)}
       files={filesOf(documents.value)}
       onChange={change}
       error={documents.error}

@@ -1,5 +1,6 @@
 /** `/app/{applicationId}/messages`: what the authority asks for, the answer, and the thread (AFT-02 to AFT-04). */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
+import type { Thread } from '@sievert/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { isNotThere } from '../../api/api-error.ts'
@@ -24,6 +25,10 @@ import './messages.css'
 
 /** The authority may read, change or withdraw at any time. */
 const EVERY_MS = 30_000
+/** Another person of the party is signing the answer, and the page must not offer to answer for long. */
+const WHILE_SIGNING_MS = 5000
+const pollEvery = ({ state: { data } }: { state: { data?: Thread | undefined } }) =>
+  data?.signing ? WHILE_SIGNING_MS : EVERY_MS
 
 export function MessagesPage() {
   const { t } = useTexts()
@@ -31,7 +36,7 @@ export function MessagesPage() {
   const { request, write, sent, read } = useSearch({ strict: false })
   const { data: application, error, refetch } = useQuery(applicationQuery(applicationId))
   const type = useApplicationType(application)
-  const messages = useQuery({ ...messagesQuery(applicationId), refetchInterval: EVERY_MS })
+  const messages = useQuery({ ...messagesQuery(applicationId), refetchInterval: pollEvery })
   // A draft or a mark as unread that was cached earlier may be outdated.
   const isFresh = messages.isFetchedAfterMount || messages.isError
   const unread = useUnread((isFresh && messages.data?.messages) || [])
@@ -48,7 +53,7 @@ export function MessagesPage() {
     <TypeTexts nameKey={application.businessType.nameKey}>
       <div className="sv-column sv-messages">
         <AboutApplication application={{ ...application, applicationNumber: numberOf(application) }} type={type.data} />
-        <PageHeading>{heading}</PageHeading>
+        <PageHeading key={`${request} ${write}`}>{heading}</PageHeading>
         {isNotThere(messages.error) && (
           <MessageBox variant="warning" announce="now">
             {t('messages.closed.gone.text')}

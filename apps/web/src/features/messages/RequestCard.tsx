@@ -50,7 +50,9 @@ export function RequestCard({ applicationId, thread, current, onSent }: Props) {
       {isOpen && handling?.stoppedSince && (
         <ShortText className="sv-note">{t('messages.handling.stopped.text', [date(handling.stoppedSince)])}</ShortText>
       )}
-      {isOpen && <BodyText>{t('messages.items.hint.text')}</BodyText>}
+      {isOpen && (
+        <BodyText>{t(`messages.items.hint.${request.items.length === 1 ? 'only' : 'several'}.text`)}</BodyText>
+      )}
       {isOpen && request.mustBeSigned && <BodyText>{t('messages.must-be-signed.text')}</BodyText>}
       {isOpen && signing?.requestId === request.requestId && (
         <SigningNotice applicationId={applicationId} signId={signing.signStateId} />

@@ -1,4 +1,5 @@
 /** Asks for confirmation before an answer or a message is sent, and shows a failure. */
+import { isUnanswered } from '../../api/api-error.ts'
 import { failureMessage } from '../../form/sending/failure-message.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
@@ -6,6 +7,10 @@ import { FailureBox } from '../../ui/MessageBox.tsx'
 import type { useSendAnswer } from './use-send-answer.ts'
 
 type Props = { kind: 'answer' | 'message'; sending: ReturnType<typeof useSendAnswer> }
+
+/** Without a reply it may have arrived, also when the browser is offline now. */
+const messageOf = (failure: unknown) =>
+  isUnanswered(failure) ? 'messages.send.unanswered.text' : failureMessage(failure, 'messages.send.failed.text')
 
 export function SendDialog({ kind, sending: { isAsked, isBusy, failure, isWaiting, send, close } }: Props) {
   const { t } = useTexts()
@@ -20,11 +25,7 @@ export function SendDialog({ kind, sending: { isAsked, isBusy, failure, isWaitin
       onConfirm={send}
       onCancel={close}
     >
-      {failure && (
-        <FailureBox>
-          {t(isWaiting ? 'validation.fileupload.not-ready' : failureMessage(failure, 'messages.send.failed.text'))}
-        </FailureBox>
-      )}
+      {failure && <FailureBox>{t(isWaiting ? 'validation.fileupload.not-ready' : messageOf(failure))}</FailureBox>}
     </ConfirmModal>
   )
 }

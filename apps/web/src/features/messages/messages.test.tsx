@@ -30,7 +30,7 @@ describe('a request', () => {
   it('is sent once each item has an answer, and then has a receipt with time, files and hash (AFT-03, AFT-04)', async () => {
     const { user, to } = openMessages(asked({}, { drafts: [draftWith('')] }))
     await user.click(await screen.findByRole('button', { name: 'Skicka svaret' }))
-    expect(await screen.findAllByText('Skriv ett svar eller lägg till en fil.')).not.toHaveLength(0)
+    expect(await screen.findAllByText('Skriv ett svar eller bifoga ett dokument.')).not.toHaveLength(0)
     await user.type(await answerTo(2), 'Vi äger lokalen.')
     await user.click(screen.getByRole('button', { name: 'Skicka svaret' }))
     const dialog = await screen.findByRole('dialog')

@@ -15,12 +15,12 @@ beforeEach(() => {
 it('is told while an answer is written, and the text stays in the browser (AFT-02, ACC-14)', async () => {
   const page = openMessages(ready(), { [`PUT ${below('messages/draft')}`]: () => problem(401) })
   await page.user.type(await answerTo(2), ' Sedan 2019.')
-  const told = await screen.findAllByText(
+  const shown = await screen.findAllByText(
     /^Det gick inte att spara, för du är utloggad\. Vi försöker igen när du har loggat in\./,
     undefined,
     { timeout: 5000 },
   )
-  expect(told[0]).toBeVisible()
+  expect(shown[0]).toBeVisible()
   expect(page.at()).toBe(`${catAddress()}/messages`)
 })
 

@@ -29,6 +29,7 @@ import {
   revive,
   valuesOf,
 } from './answer-values.ts'
+import { itemLabel } from './item-label.ts'
 import { useSendAnswer } from './use-send-answer.ts'
 import { useOwnName } from './WriterNote.tsx'
 
@@ -109,9 +110,9 @@ function useComparedFields({ applicationId, request }: Answering): readonly Comp
       t,
     )
   }
-  const items = (request?.items ?? []).flatMap((_, index) => [
-    { path: `items.${index}.text`, label: t('messages.item.answer.text', [index + 1]), text: asText },
-    { path: `items.${index}.documents`, label: t('messages.item.files.text', [index + 1]), text: names },
+  const items = (request?.items ?? []).flatMap((_, index, { length }) => [
+    { path: `items.${index}.text`, label: itemLabel(t, 'answer', index, length), text: asText },
+    { path: `items.${index}.documents`, label: itemLabel(t, 'files', index, length), text: names },
   ])
   return [...items, { path: 'text', label: labelOfText(request, t), text: asText }]
 }
