@@ -52,7 +52,7 @@ const movingServer = (more: Record<string, unknown> = {}) => {
 }
 const openDialog = async (user: ReturnType<typeof renderApp>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Gå över' }))
-  return within(await screen.findByRole('dialog', { name: 'Gå över till den nya versionen' }))
+  return within(await screen.findByRole('dialog', { name: 'Gå över till den nya versionen' }, { timeout: 5000 }))
 }
 const listIn = (dialog: Awaited<ReturnType<typeof openDialog>>, heading: string) =>
   dialog.getByRole('heading', { name: heading }).parentElement
