@@ -43,7 +43,7 @@ const makeUp =
       businessType: nameKey,
       versionNumber,
       steps,
-      answers: deliveredAnswers(compiled, steps, answers, language),
+      answers: deliveredAnswers(compiled, steps, { answers, business: companyInformation }, language),
     }
   }
 

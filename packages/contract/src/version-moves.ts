@@ -28,6 +28,8 @@ const VersionMove = closed(
     /** The question remains, but its answer was changed, emptied, or is no longer valid. */
     askedAgain: Type.Array(Question),
     dropped: Type.Array(Question),
+    /** New questions that must be answered before signing; absent when there are none. */
+    added: Type.Optional(Type.Array(Question)),
   },
   'The version, and what becomes of each answer',
   {

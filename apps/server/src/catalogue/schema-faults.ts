@@ -81,6 +81,17 @@ const messageOf = ({ message, params }: { message: string; params: object }): st
   return values === '' || message.includes(values) ? message : `${message}: ${values}`
 }
 
+const valueAt = (value: unknown, path: JsonPath): unknown =>
+  path.reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), value)
+
+/** How to write a value that has the wrong type; empty where the message says enough. */
+const remedyFor = (message: string | undefined, value: unknown): string => {
+  if (message === 'must be string' && typeof value === 'number') return `: write "${value}"`
+  if (message === 'must be object' && typeof value === 'string')
+    return `: write { "sv": ${JSON.stringify(value)}, "en": … } if it is a text`
+  return ''
+}
+
 /** Keywords that only repeat other errors of the same path. */
 const ECHOES: readonly string[] = ['anyOf', 'boolean']
 
@@ -88,8 +99,11 @@ const faultsOf = ({ schema, value, path }: Part): { path: JsonPath; message: str
   const places = Map.groupBy(Errors(schema as TSchema, value), (error) => error.instancePath)
   return [...places].flatMap(([pointer, errors]) => {
     const messages = [...new Set(errors.filter(({ keyword }) => !ECHOES.includes(keyword)).map(messageOf))]
+    const remedy = messages.length === 1 ? remedyFor(messages[0], valueAt(value, pathOf(pointer))) : ''
     const separator = errors.some(({ keyword }) => keyword === 'anyOf') ? ' or ' : '; '
-    return messages.length > 0 ? [{ path: [...path, ...pathOf(pointer)], message: messages.join(separator) }] : []
+    return messages.length > 0
+      ? [{ path: [...path, ...pathOf(pointer)], message: messages.join(separator) + remedy }]
+      : []
   })
 }
 

@@ -31,6 +31,7 @@ const lines = async (old: string, next: string) => {
 const CHANGED = [
   'sealed-source-storage/v1 → sealed-source-storage/v2: changed rules',
   '  rules: the version: validityInYears is 9, was 5',
+  '  drafts of sealed-source-storage/v1 can be signed without end: no last day is named',
 ]
 
 it('compares the newest versions of two catalogues, and two files (VER-02)', async () => {
@@ -39,6 +40,17 @@ it('compares the newest versions of two catalogues, and two files (VER-02)', asy
   expect(await lines(join(dir, TYPE, 'v1.json'), join(dir, TYPE, 'v2.json'))).toEqual(CHANGED)
   await expect(command.run([dir, join(dir, TYPE, 'v1.json')])).rejects.toThrow('two version files')
   await expect(command.run([join(dir, 'guide.json'), join(dir, 'guide.json')])).rejects.toThrow('is no version')
+})
+
+it('says until when drafts of the older version can be signed (VER-02)', async () => {
+  const last = async (replaces: object | undefined) => {
+    rmSync(dir, { recursive: true, force: true })
+    laterCatalogue(dir, ['sealed-source-storage'], { replaces, validityInYears: 9 })
+    return (await lines(SHIPPED_CATALOGUE, dir)).at(-1)?.trim()
+  }
+  const DRAFTS = 'drafts of sealed-source-storage/v1 can be signed'
+  expect(await last({ versionNumber: 1, lastDay: '2027-06-30' })).toBe(`${DRAFTS} until 2027-06-30`)
+  expect(await last(undefined)).toBe(`${DRAFTS} without end: sealed-source-storage/v2 does not replace it`)
 })
 
 it('counts the drafts of the older version, and says whether they can move (VER-02)', async () => {
@@ -60,6 +72,7 @@ it('follows the lines of a version between, and counts drafts that can move over
   const RENAMED = [
     'sealed-source-storage/v1 → sealed-source-storage/v3: changed questions',
     '  questions: SRC_WHY was called SRC_REASON',
+    '  drafts of sealed-source-storage/v1 can be signed without end: no last day is named',
   ]
   await startDraft(test, browser, SOURCE_STORAGE)
   vi.stubEnv('DATABASE_URL', test.settings['DATABASE_URL'])

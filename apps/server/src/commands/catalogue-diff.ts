@@ -6,6 +6,7 @@ import type { ApplicationTypeVersion } from '@sievert/domain/application-type/de
 import { versionFile } from '@sievert/domain/catalogue-lint/lint'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import { compareVersions } from '@sievert/domain/versions/compare-versions'
+import { lastDayOf } from '@sievert/domain/versions/newer-version'
 import type pg from 'pg'
 import { correctedFrom, readCatalogue } from '../catalogue/load.ts'
 import { sayFaults } from '../catalogue/read-files.ts'
@@ -88,12 +89,23 @@ const sayDrafts = async (client: pg.ClientBase, { was, now }: Pair): Promise<voi
   console.log(`  drafts of ${name}: ${rows[0]?.count ?? 0}, which ${fate}`)
 }
 
+/** Until when the older version can be signed. */
+const endOf = ({ was, now }: Pair): string => {
+  const between = versionsBetween({ was, now })
+  if (!between) return `drafts of ${was.name} can be signed without end: ${now.name} does not replace it`
+  const lastDay = lastDayOf([was.version, ...between, now.version])
+  return lastDay === undefined
+    ? `drafts of ${was.name} can be signed without end: no last day is named`
+    : `drafts of ${was.name} can be signed until ${lastDay}`
+}
+
 const sayPair = async ({ was, now }: Pair, client: pg.ClientBase | undefined): Promise<void> => {
   const differences = compareVersions(was.version, now.version, versionsBetween({ was, now }))
   if (differences.length === 0 && was.version.versionNumber === now.version.versionNumber) return
   const kinds = [...new Set(differences.map(({ kind }) => kind))]
   console.log(`${was.name} → ${now.name}: ${kinds.length > 0 ? `changed ${kinds.join(', ')}` : 'no change'}`)
   for (const { kind, about } of differences) console.log(`  ${kind}: ${about}`)
+  if (was.version.versionNumber !== now.version.versionNumber) console.log(`  ${endOf({ was, now })}`)
   if (client) await sayDrafts(client, { was, now })
 }
 

@@ -1,17 +1,19 @@
 /** The answers of a signed application as the case system gets them: with identities and values beside the words. */
-import type { Answers } from '../sections/answers.ts'
+import { STEP_GENERAL_BUSINESS_INFORMATION } from '../application-type/definition.ts'
 import type { Section } from '../sections/section-types.ts'
 import { sumOf } from '../sections/sum.ts'
 import type { SummaryRow, SummaryStep } from '../summary/rows.ts'
 import type { Language, LocalisedText } from '../texts/language.ts'
 import type { CompiledType } from './compiled.ts'
 import { answersByIdentity } from './reset.ts'
+import type { SummaryContext } from './summarise.ts'
 
 /**
  * One row of the signed document. `question`: the identity of the section, or the path where the row belongs to none,
  * as the applicant's address. `path`: of the row in its step; of an item it has the list and the item's index.
  * `label` and `text`: as signed. `options`: ids of the chosen options. `files`: ids of the documents. `value`: the
- * number (`12.5`), date (`2027-01-31`) or text that is stored, or a sum's total. `unit`: of a number or total.
+ * number (`12.5`), date (`2027-01-31`) or text that is stored, a country's ISO 3166-1 numeric id, or a sum's total.
+ * `unit`: of a number or total.
  */
 export type DeliveredAnswer = {
   step: string
@@ -60,6 +62,20 @@ const scalarOf = (stored: unknown): string | undefined => {
   return undefined
 }
 
+/** The answers that were signed: those of the sections, and those of the general information. */
+type SignedAnswers = Pick<SummaryContext, 'answers' | 'business' | 'invoiceAddress' | 'privatePerson'>
+
+/** The content of the general information, in the structure that row paths refer to. */
+const generalInformation = ({ business, invoiceAddress, privatePerson }: SignedAnswers): object => {
+  if (privatePerson) return { ...privatePerson, person: privatePerson }
+  if (!business || !invoiceAddress) return { ...business }
+  const { invoice } = business
+  return { ...business, invoice: { ...invoice, paperInvoice: invoice.paperInvoice && invoiceAddress } }
+}
+
+/** The choices of the general information, whose stored values are ids of their options. */
+const CHOICES = new Set(['invoice.invoiceType', 'invoice.electronicInvoice.electronicInvoiceType'])
+
 type Stored = Pick<DeliveredAnswer, 'options' | 'files' | 'value' | 'unit'>
 
 const storedIn = (row: Leaf, stored: unknown, unit: string | undefined): Stored => {
@@ -73,13 +89,15 @@ const storedIn = (row: Leaf, stored: unknown, unit: string | undefined): Stored 
 const unitIn = (section: Section<unknown> | undefined, language: Language): string | undefined =>
   section && 'unit' in section ? (section.unit as LocalisedText | undefined)?.[language] : undefined
 
-/** `steps`: of the signed document, in `language`. `answers`: those that were signed. */
+/** `steps`: of the signed document, in `language`. */
 export const deliveredAnswers = (
   compiled: CompiledType,
   steps: readonly SummaryStep[],
-  answers: Answers,
+  signed: SignedAnswers,
   language: Language,
 ): DeliveredAnswer[] => {
+  const { answers } = signed
+  const general = generalInformation(signed)
   const answerOf = answersByIdentity(compiled, answers)
   return steps.flatMap(({ stepNumber, identity, rows }) =>
     leavesOf(rows).map((row) => {
@@ -91,6 +109,11 @@ export const deliveredAnswers = (
       const own = (name: string) => at(answers[stepNumber], [...item, name]) ?? answerOf(name)
       const total = definition?.sectionType === 'Sum' ? sumOf(definition, own) : undefined
       const about = { step: identity, question, path, label, text: textOf(row) }
+      if (!definition && identity === STEP_GENERAL_BUSINESS_INFORMATION) {
+        const value = scalarOf(at(general, parts))
+        if (value === undefined) return about
+        return { ...about, ...(CHOICES.has(path) ? { options: [value] } : { value }) }
+      }
       return { ...about, ...storedIn(row, total ?? at(answers[stepNumber], parts), unitIn(definition, language)) }
     }),
   )

@@ -27,6 +27,13 @@ describe('a date', () => {
     ])
   })
 
+  it('names the dates within its limits first, and those alone where there are several (VOC-01)', () => {
+    const params = (more: Partial<DateSection<string>>) => faults(more, '26-12-24', TODAY)[0]?.params
+    expect(params({})?.slice(0, 2)).toEqual(['2024-12-26', '1924-12-26'])
+    expect(params({ earliest: { date: '2026-11-29' } })?.slice(0, 2)).toEqual(['2026-12-24', '2024-12-26'])
+    expect(params({ latest: { date: '1950-01-01' } })).toEqual(['1924-12-26', '1926-12-24'])
+  })
+
   it('is stored as it was typed, up to 40 characters (VOC-01)', () => {
     expect(date.decode({ date: ' 3/4\u00a02026 ' })).toEqual({ date: '3/4 2026' })
     expect(date.decode({ date: 'a'.repeat(40) })).toEqual({ date: 'a'.repeat(40) })

@@ -46,10 +46,16 @@ const INCOMPLETE: Record<'year' | 'day', IssueKey> = {
   day: 'validation.date.day-missing',
 }
 
+/** The dates that are allowed, first; the others only where they are needed to ask about two. */
+const likeliest = (readings: readonly string[], isAllowed: (date: string) => boolean): readonly string[] => {
+  const allowed = readings.filter(isAllowed)
+  return allowed.length > 1 ? allowed : [...allowed, ...readings.filter((date) => !allowed.includes(date))]
+}
+
 /** A text that can mean several dates asks which one, and one that lacks a part names it. */
-const notADate = (typed: string, precision: Precision): Issues => {
+const notADate = (typed: string, precision: Precision, isAllowed: (date: string) => boolean): Issues => {
   const readings = readDate(typed, precision)
-  if (readings.length > 1) return [issue('validation.date.ambiguous', 'date', readings)]
+  if (readings.length > 1) return [issue('validation.date.ambiguous', 'date', likeliest(readings, isAllowed))]
   const lacks = readings.length === 0 ? missingPart(typed, precision) : undefined
   return [issue(lacks ? INCOMPLETE[lacks] : FORMAT[precision], 'date')]
 }
@@ -135,7 +141,8 @@ export const date: SectionBehaviour<DateSection<unknown>, DateSection<string>, D
     const sides = sidesOf(section)
     return ({ date: value }, _allowsMany, today, answerOf) => {
       if (!isDate(value, precision)) {
-        if (trimmedLength(value) > 0) return notADate(value, precision)
+        const isAllowed = (day: string) => sides.every((side) => checkSide(side, day, today, answerOf) === NONE)
+        if (trimmedLength(value) > 0) return notADate(value, precision, isAllowed)
         return optional ? NONE : missing
       }
       for (const side of sides) {

@@ -49,6 +49,29 @@ it.each<[what: string, changes: Changes, lines: string[]]>([
     ],
   ],
   [
+    'a moved option',
+    {
+      [`${rules}.options.1.id`]: 'cat.rules.snacks',
+      replaces: { versionNumber: 1, moved: [{ from: 'cat.rules.feed', to: 'cat.rules.snacks' }] },
+    },
+    ['questions CAT_RULES option cat.rules.snacks was called cat.rules.feed'],
+  ],
+  [
+    'a new question that drafts must answer',
+    { 'steps.0.sections': [...(people?.sections ?? []), { identity: 'CAT_DOGS', sectionType: 'Number', label: both }] },
+    ['questions CAT_DOGS is new, and must be answered'],
+  ],
+  [
+    'a new question that drafts must answer where a condition shows it',
+    {
+      'steps.0.sections': [
+        ...(people?.sections ?? []),
+        { identity: 'CAT_DOGS', sectionType: 'Number', label: both, enablesBy: ['cat.adviser.own'] },
+      ],
+    },
+    ['questions CAT_DOGS is new, and must be answered where it is shown'],
+  ],
+  [
     'a question without a line',
     { [`${outdoors}.identity`]: 'CAT_GARDEN' },
     ['questions CAT_GARDEN is new', 'questions CAT_OUTDOORS is gone, with its answers'],

@@ -5,6 +5,7 @@ import { linesOver } from '../application-type/replacement-lines.ts'
 import { isLocalised, isWording } from '../catalogue-lint/lint-texts.ts'
 import { placedSections } from '../catalogue-lint/placed-sections.ts'
 import { isRecord } from '../decode.ts'
+import { bindSection } from '../sections/section-types.ts'
 import type { Language, LocalisedText } from '../texts/language.ts'
 
 export const DIFFERENCES = ['pages', 'questions', 'rules', 'texts'] as const
@@ -72,10 +73,14 @@ function* compareOptions(name: string, was: Section, now: Section, { nameOf }: L
   if (isReordered([...before.keys()], ids)) yield inAnotherOrder(name, 'options')
   for (const option of optionsIn(now)) {
     const earlier = before.get(option.id)
-    if (!earlier) yield { kind: 'questions', about: `${name} has the new option ${option.id}` }
-    else
-      for (const leaf of leaves({ ...earlier, id: '' }, { ...option, id: '' }))
-        yield inWords(`${name} option ${option.id}`, leaf)
+    if (!earlier) {
+      yield { kind: 'questions', about: `${name} has the new option ${option.id}` }
+      continue
+    }
+    if (earlier.id !== option.id)
+      yield { kind: 'questions', about: `${name} option ${option.id} was called ${earlier.id}` }
+    for (const leaf of leaves({ ...earlier, id: '' }, { ...option, id: '' }))
+      yield inWords(`${name} option ${option.id}`, leaf)
     before.delete(option.id)
   }
   for (const { id } of before.values()) yield { kind: 'questions', about: `${name} has no option ${id} any more` }
@@ -117,13 +122,23 @@ function* compareSection(was: Section, now: Section, lines: Lines): Generator<Ve
   }
 }
 
+const A_DAY = '2025-01-01'
+
+/** Whether the drafts that move must answer a new question. */
+const obligation = ({ section }: Section): string => {
+  const bound = bindSection(section)
+  if (!bound || bound.check(bound.empty, false, A_DAY).length === 0) return ''
+  const isConditional = section.enablesBy !== undefined || section.enabledWhen !== undefined
+  return `, and must be answered${isConditional ? ' where it is shown' : ''}`
+}
+
 function* compareSections(was: Version, now: Version, lines: Lines): Generator<VersionDifference> {
   const { nameOf, earlierOf } = lines
   const [before, after] = [sectionsOf(was), sectionsOf(now)]
   for (const [identity, section] of after) {
     const old = before.get(earlierOf(identity) ?? '')
     if (old) yield* compareSection(old, section, lines)
-    else yield { kind: 'questions', about: `${identity} is new` }
+    else yield { kind: 'questions', about: `${identity} is new${obligation(section)}` }
   }
   for (const identity of before.keys())
     if (earlierOf(nameOf(identity) ?? '') !== identity || !after.has(nameOf(identity) ?? ''))

@@ -13,7 +13,7 @@ import { TODAY } from '../fixtures/today.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
 import type { Answers } from '../sections/answers.ts'
 import type { EquipmentValue } from '../sections/equipment.ts'
-import { moveAnswers } from './move-answers.ts'
+import { moveAnswers, newQuestions } from './move-answers.ts'
 
 type Version = ApplicationTypeVersion<unknown>
 const first: Version = catCafePermit
@@ -240,4 +240,18 @@ describe('a text that becomes another type', () => {
 
   it('is dropped where nothing of it fits an optional question (VER-01)', () =>
     expect(became(as({ sectionType: 'Number', optional: true }), '12 volt')).toEqual([undefined, 'dropped']))
+})
+
+it('names the new questions that need an answer, over several versions, and no question that was there (VER-01)', () => {
+  const section = { identity: 'CAT_DOGS', sectionType: 'TextInput', label: { sv: 'Hundar', en: 'Dogs' } } as const
+  const withSections = (versionNumber: number, ...more: object[]) =>
+    withChanges(first, {
+      versionNumber,
+      replaces: { versionNumber: versionNumber - 1 },
+      'steps.0.sections': [...(first.steps[0]?.sections ?? []), ...more],
+    })
+  const optional = { ...section, identity: 'CAT_BIRDS', optional: true }
+  const versions = [first, withSections(2, section), withSections(3, section, optional)].map((each) => compile(each))
+  expect(newQuestions(versions, {}, TODAY)).toEqual(['CAT_DOGS'])
+  expect(newQuestions(versions.slice(1), {}, TODAY)).toEqual([])
 })

@@ -1,7 +1,8 @@
 /** Moves the answers of a draft over several versions (VER-01). */
+import { linesOver } from '../application-type/replacement-lines.ts'
 import type { CompiledType } from '../engine/compiled.ts'
 import type { Answers } from '../sections/answers.ts'
-import { FATES, type Moved, type MovedQuestion, moveOnce } from './move-once.ts'
+import { FATES, faultyIn, type Moved, type MovedQuestion, moveOnce } from './move-once.ts'
 
 /** The questions of a first move, with what becomes of them in the next, which lists those that have lost answers, too. */
 const compose = (first: readonly MovedQuestion[], next: readonly MovedQuestion[]): MovedQuestion[] => {
@@ -34,4 +35,16 @@ export const moveAnswers = (versions: readonly CompiledType[], answers: Answers,
     from = to
   }
   return moved
+}
+
+/**
+ * Identities of the questions that the draft's version does not have, and that its moved answers leave without a valid
+ * answer. `versions`: as for `moveAnswers`.
+ */
+export const newQuestions = (versions: readonly CompiledType[], moved: Answers, today: string): string[] => {
+  const [first, last] = [versions[0], versions.at(-1)]
+  if (!first || !last) return []
+  const { nameOf } = linesOver(versions.map(({ version }) => version))
+  const known = new Set([...first.byIdentity.keys()].map(nameOf))
+  return [...faultyIn(last, moved, today)].filter((name) => last.byIdentity.has(name) && !known.has(name))
 }

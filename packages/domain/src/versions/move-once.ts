@@ -75,7 +75,7 @@ const moveScope = (move: Move, scope: CompiledScope, data: StepData): StepData =
 }
 
 /** Identities of the questions with broken rules. */
-const faultyIn = (compiled: CompiledType, answers: Answers, today: string): ReadonlySet<string> =>
+export const faultyIn = (compiled: CompiledType, answers: Answers, today: string): ReadonlySet<string> =>
   new Set(validateAll(compiled, answers, today).flatMap((issues) => issues.flatMap(({ path }) => path.split('.'))))
 
 const same = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other)

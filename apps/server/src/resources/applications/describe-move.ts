@@ -30,6 +30,8 @@ export type ComputedMove = {
   /** As they are before the move. */
   answers: Answers
   moved: Moved
+  /** Identities of new questions that need an answer. */
+  added: readonly string[]
   steps: readonly StepState[]
   items: readonly Item[]
 }
@@ -98,11 +100,13 @@ export const describeMove = (computed: ComputedMove, language: Language): Versio
         return { identity, label: questionLabel(version, identity, language), ...(answer !== undefined && { answer }) }
       })
   const { lastDay } = computed
+  const added = computed.added.map((identity) => ({ identity, label: questionLabel(to, identity, language) }))
   return {
     versionNumber: to.versionNumber,
     ...(lastDay !== undefined && { lastDay }),
     kept: listed('kept'),
     askedAgain: listed('asked-again'),
     dropped: listed('dropped'),
+    ...(added.length > 0 && { added }),
   }
 }

@@ -6,7 +6,7 @@ import { applicantKind } from '@sievert/domain/condition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language } from '@sievert/domain/texts/language'
-import { moveAnswers } from '@sievert/domain/versions/move-answers'
+import { moveAnswers, newQuestions } from '@sievert/domain/versions/move-answers'
 import type { MovedQuestion } from '@sievert/domain/versions/move-once'
 import { lastDayOf } from '@sievert/domain/versions/newer-version'
 import { answersIn, withItems } from '../../applications/answers.ts'
@@ -40,14 +40,11 @@ const computeMove = async (
   const compiled = compiledOnce(from, applicant)
   const { answers } = await withItems(stores, compiled, draft.id, answersIn(compiled, steps))
   const items = await stores.answers.items(draft.id, 'veterinary')
-  const moved = measureWork(() =>
-    moveAnswers(
-      versions.map((version) => compiledOnce(version, applicant)),
-      answers,
-      stockholmDate(deps.clock.now().getTime()),
-    ),
-  )
-  return { applicant, lastDay: lastDayOf(versions), from, to, answers, moved, steps, items }
+  const all = versions.map((version) => compiledOnce(version, applicant))
+  const today = stockholmDate(deps.clock.now().getTime())
+  const moved = measureWork(() => moveAnswers(all, answers, today))
+  const added = measureWork(() => newQuestions(all, moved.answers, today))
+  return { applicant, lastDay: lastDayOf(versions), from, to, answers, moved, added, steps, items }
 }
 
 /** `revision`: of the application, after the call. */

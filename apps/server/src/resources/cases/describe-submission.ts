@@ -7,6 +7,7 @@ import { deliveredAnswers } from '@sievert/domain/engine/delivered-answers'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
 import { loadApplication } from '../../applications/load-application.ts'
 import { documentsByUse } from '../../applications/stored-files.ts'
+import { summaryContextOf } from '../../applications/summarise-application.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
@@ -58,7 +59,12 @@ export const describeSubmission = async (
     ...pick(application, 'reportNumber', 'versionNumber', 'isRenewal', 'previousCaseNumber'),
     isChange: followingOf(application) === 'change',
     ...pick(order, 'language', 'fee'),
-    answers: deliveredAnswers(whole.compiled, stepsOf(order.canonicalDocument), whole.answers, order.language),
+    answers: deliveredAnswers(
+      whole.compiled,
+      stepsOf(order.canonicalDocument),
+      summaryContextOf(deps, whole, order.language),
+      order.language,
+    ),
     submittedAt: application.submittedAt.toISOString(),
     signedDocument: { base64: order.canonicalDocument.toString('base64'), sha256: order.digest },
     evidence: evidence ? { ...evidence, hasTimeStamp } : null,

@@ -77,20 +77,22 @@ function Waiting() {
 const LISTS = [
   ['dropped', 'version.dropped.header.text'],
   ['askedAgain', 'version.asked-again.header.text'],
+  ['added', 'version.added.header.text'],
   ['kept', 'version.kept.header.text'],
 ] as const
 
 function AnswerLists({ move }: { move: VersionMove }) {
   const { t } = useTexts()
-  const lists = LISTS.filter(([name]) => move[name].length > 0)
-  if (lists.length === 0) return <BodyText>{t('version.nothing.text')}</BodyText>
-  return lists.map(([name, heading]) => (
+  const lists = LISTS.map(([name, heading]) => ({ name, heading, questions: move[name] ?? [] }))
+  if (lists.every(({ questions }) => questions.length === 0)) return <BodyText>{t('version.nothing.text')}</BodyText>
+  const shown = lists.filter(({ questions }) => questions.length > 0)
+  return shown.map(({ name, heading, questions }) => (
     <section key={name}>
       <Heading level="3" size="xsmall">
         {t(heading)}
       </Heading>
       <ul>
-        {move[name].map(({ identity, label, answer }) => (
+        {questions.map(({ identity, label, answer }) => (
           <li key={identity}>
             {label}
             {answer !== undefined && <BodyText className="sv-soft">{t('version.answer.text', [answer])}</BodyText>}

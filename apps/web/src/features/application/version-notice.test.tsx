@@ -23,6 +23,7 @@ const MOVE = {
   kept: [{ identity: 'CAT_VET', label: 'Ansvarig veterinär' }],
   askedAgain: [{ identity: 'CAT_ADVISER', label: 'Rådgivare' }],
   dropped: [{ identity: 'CAT_OUTDOORS', label: 'Trädgården', answer: 'Stängslet är 2 m' }],
+  added: [{ identity: 'CAT_DOGS', label: 'Hundar' }],
 }
 
 /** A server whose application moves when it is asked to. */
@@ -51,7 +52,7 @@ const movingServer = (more: Record<string, unknown> = {}) => {
 }
 const openDialog = async (user: ReturnType<typeof renderApp>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Gå över' }))
-  return within(await screen.findByRole('dialog', { name: 'Gå över till den nya versionen' }))
+  return within(await screen.findByRole('dialog', { name: 'Gå över till den nya versionen' }, { timeout: 5000 }))
 }
 const listIn = (dialog: Awaited<ReturnType<typeof openDialog>>, heading: string) =>
   dialog.getByRole('heading', { name: heading }).parentElement
@@ -65,6 +66,7 @@ it('lists what is dropped, asked again and kept, moves, and begins at the first 
     expect(listIn(dialog, 'Svar som tas bort')).toHaveTextContent('TrädgårdenDitt svar: Stängslet är 2 m'),
   )
   expect(listIn(dialog, 'Frågor som du behöver besvara igen')).toHaveTextContent('Rådgivare')
+  expect(listIn(dialog, 'Nya frågor som du behöver besvara')).toHaveTextContent('Hundar')
   expect(listIn(dialog, 'Svar som följer med')).toHaveTextContent('Ansvarig veterinär')
   await user.click(dialog.getByRole('button', { name: 'Gå över' }))
   await waitFor(() => expect(screen.queryByText('Formuläret har fått en ny version')).toBeNull())
