@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.test.close())
 
-/** What a delivery sends. */
+/** The content of a delivery. */
 const delivered = async (applicationId: string, messageId: string): Promise<CaseMessage | undefined> => {
   const sent: CaseMessage[] = []
   const caseSystem = {
