@@ -5,6 +5,7 @@ import { REQUEST_STATES } from '@sievert/domain/messages/requests'
 import { type AnsweredItem as DomainItem, DRAFT_ITEMS_MAX, MESSAGE_KINDS } from '@sievert/domain/messages/values'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
+import { RequestMatch } from './request-match.ts'
 import { ApplicationPath, CaseId, closed, closedAs, Day, Instant, oneOf, Uuid, WholeNumber } from './shared.ts'
 
 /** A text of any length that fits: drafts are stored as typed, and the rules refuse a long text when it is sent. */
@@ -220,17 +221,6 @@ const SeenMessages = closed(
 const Withdrawal = closed({ confirmed: Type.Literal(true) }, 'The applicant has confirmed it', { confirmed: true })
 const WithdrawalAsked = closed({ requestedAt: Instant }, 'When it was asked for', {
   requestedAt: '2026-03-12T08:15:00.000Z',
-})
-
-/** The version of the request that an answer builds on. */
-const RequestMatch = Type.Object({
-  'if-match': Type.Optional(
-    Type.String({
-      maxLength: 200,
-      description: 'Sends the answer only while the request has this version; without it, whatever the version',
-      examples: ['"v1"'],
-    }),
-  ),
 })
 
 export const messageCalls = callsOf('Messages', {
