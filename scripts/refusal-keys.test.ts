@@ -42,7 +42,7 @@ const made = globSync('{packages/domain,apps/server,apps/web}/src/**/*.{ts,tsx}'
   .map(([, , key = '']) => key)
   .map((key) => key.replaceAll(/\$\{[^}]*\}/g, '{}'))
   // The state of a signing, a text of a PDF, and what is wrong with a pasted table are not violated rules.
-  .filter((key) => !/^(?:signing\.(?:failed|freja|bankid)|pdf|rows)\./.test(key))
+  .filter((key) => !/^(?:signing\.(?:failed|changed|freja|bankid)|pdf|rows)\./.test(key))
   .filter((key) => /^[a-z][A-Za-z]*\.\S+\.\S+$|^missing\.documents$|^contact\.maximum/.test(key))
 
 /** Keys in the tables of cases shared by the browser's and the server's tests. */

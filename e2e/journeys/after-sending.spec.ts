@@ -19,7 +19,7 @@ const inDays = (days: number): string => stockholmDate(Date.now() + days * 86_40
 const numberOf = (page: Page, id: string): Promise<string> =>
   eventually(async () => (await detailsOf(page.request, id)).caseNumber ?? undefined, `the number of ${id}`)
 const answerTo = (page: Page, item: number) => page.getByRole('textbox', { name: `Ditt svar på punkt ${item}` })
-const saved = (page: Page) => expect(page.locator('.sv-save-state--saved')).toContainText('Du kan stänga sidan')
+const saved = (page: Page) => expect(page.locator('.sv-save-state--saved').first()).toContainText('Sparat')
 
 const sentIn = async (page: Page) => {
   await signIn(page.request)

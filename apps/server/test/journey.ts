@@ -1,6 +1,7 @@
 /**
  * An application's journey through the API, for tests: filled in, signed, delivered. The calls may be injected or real.
  */
+import type { Thread } from '@sievert/contract/messages'
 import type { SignBegun } from '@sievert/contract/signing'
 import type { BusinessInformation } from '@sievert/domain/business-information/values'
 import type { Browser, TestApp } from './app.ts'
@@ -181,9 +182,15 @@ export const fillInReport = async (server: Server, browser: Browser): Promise<st
   return applicationId
 }
 
-/** An answer is signed in its first revision, unless `more` names another. */
-export const signBegin = (server: Server, browser: Browser, applicationId: string, more: object = {}) => {
-  const answer = 'requestId' in more && { draftRevision: 1 }
+const draftOf = async (server: Server, browser: Browser, applicationId: string, requestId: unknown) => {
+  const thread = await server.call('GET', `applications/${applicationId}/messages`, { browser })
+  const draft = thread.json<Thread>().drafts.find((each) => each.requestId === requestId)
+  return { draftRevision: draft?.revision ?? 0 }
+}
+
+/** An answer is signed as it is saved, unless `more` names another revision. */
+export const signBegin = async (server: Server, browser: Browser, applicationId: string, more: object = {}) => {
+  const answer = 'requestId' in more && (await draftOf(server, browser, applicationId, more.requestId))
   return server.call('POST', 'applications/sign-begin', { browser, body: { applicationId, ...answer, ...more } })
 }
 

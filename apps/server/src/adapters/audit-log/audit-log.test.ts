@@ -92,7 +92,15 @@ it.each([
 })
 
 /** The only columns that may change after a signing has succeeded: the state of the polling. */
-const MOVING = ['nonce_hash', 'awaiting_start', 'message_key', 'last_asked_at', 'asking_until', 'cancelling']
+const MOVING = [
+  'nonce_hash',
+  'awaiting_start',
+  'message_key',
+  'last_asked_at',
+  'asking_until',
+  'cancelling',
+  'cancel_reason',
+]
 
 /** A different value of the column's own type. */
 const OTHER: Readonly<Record<string, string>> = {

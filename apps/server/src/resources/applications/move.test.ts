@@ -49,7 +49,7 @@ it('saves the page number (WIZ-05)', async () => {
   expect(details.json()).toMatchObject({ currentStep: 2, stepProgress: 0, revision: 0 })
 })
 
-it.each([-1, 4, 1e9, 1e300])('refuses step %d, which the type does not have (WIZ-05)', async (number) => {
+it.each([-1, 4, 2_147_483_647])('refuses step %d, which the type does not have (WIZ-05)', async (number) => {
   const id = await startDraft(test, browser)
   const issues = (path: string) => ({ status: 422, issues: [{ path, key: 'error.no-such-step.text' }] })
   expect((await visit(id, ['next', number])).json()).toMatchObject(issues('stepNumber'))

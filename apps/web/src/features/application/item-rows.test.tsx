@@ -33,7 +33,7 @@ it('adds places, whose cells have the labels of the form (LES-03, SEC-09)', asyn
   await user.clear(code)
   await user.type(code, '123 46{Enter}')
   expect(await screen.findByText('2 rader, inga fel.')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Lägg till 2 rader' }))
+  await user.click(await screen.findByRole('button', { name: 'Lägg till 2 rader' }))
   await ready()
   expect(sectionOf('CAT_PLACES').getAllByRole('listitem')).toHaveLength(4)
   const stored = server

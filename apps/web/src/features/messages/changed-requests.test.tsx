@@ -105,7 +105,7 @@ describe('a request that changes while it is answered', () => {
     await page.user.type(field, ' Sedan 2019.')
     await page.find(change)
     const notice = (await screen.findByText(new RegExp(sentence))).closest<HTMLElement>('.aksel-alert')
-    expect(notice).toContainElement(document.activeElement as HTMLElement)
+    await waitFor(() => expect(notice).toContainElement(document.activeElement as HTMLElement))
     expect(screen.getByText('Det här skickades inte')).toBeVisible()
     expect(screen.getByText('Vi äger lokalen. Sedan 2019.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Skicka svaret' })).toBeNull()

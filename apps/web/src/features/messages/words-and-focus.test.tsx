@@ -47,7 +47,7 @@ it('finds the end of a signing within seconds (AFT-02, AFT-03)', async () => {
   expect(await screen.findByText('Svaret håller på att skrivas under')).toBeVisible()
   change(threadOf({ requests: [{ ...REQUEST, state: 'answered' }] }))
   await act(() => vi.advanceTimersByTimeAsync(5000))
-  expect(await screen.findByText('Det finns redan ett svar')).toBeVisible()
+  expect(await screen.findByText('Svaret är skickat')).toBeVisible()
 })
 
 it('keeps the full stop with a mail address, on one line (WIZ-03)', async () => {

@@ -163,7 +163,7 @@ describe('an answer that changes while it is signed', () => {
     change(OTHER)
     world.order = CANCELLED
     renderApp(RUN)
-    expect(await screen.findByText(/^Nils Nilsson har ändrat svaret/)).toBeVisible()
+    expect(await screen.findByText(/^Nils Nilsson har ändrat svaret/, {}, { timeout: 5000 })).toBeVisible()
     expectReading()
   })
 
