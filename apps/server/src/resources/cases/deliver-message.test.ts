@@ -45,7 +45,7 @@ const received = async () => {
   const [one] = await server.world.ask<{ thread: { messages: Received[] } }[]>('case-system/cases')
   return one?.thread.messages ?? []
 }
-/** Of a test person. */
+/** The number of a test person. */
 const NUMBER = '188803149809'
 const items = ANSWER.items.map(({ itemId }) => ({ itemId, text: `Vad är ${itemId}?` }))
 const tomorrow = (days: number) => stockholmDate(Date.now() + days * 86_400_000)
