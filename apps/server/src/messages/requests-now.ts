@@ -1,4 +1,4 @@
-/** The requests of the authority as they stand now, and what waits for the applicant. */
+/** The requests of the authority in their present state, and the one that waits for the applicant. */
 import { type Attention, attentionOf } from '@sievert/domain/messages/attention'
 import { type RequestFacts, type RequestNow, requestsOf } from '@sievert/domain/messages/requests'
 import { decisionOf } from '../applications/decision-of.ts'

@@ -73,7 +73,7 @@ const handlingOf = (
   return { handling: handlingTime({ receivedOn, days, pauses: pausesOf(facts) }, today) }
 }
 
-/** The requests as they stand now, and the messages of both. */
+/** The requests in their present state, and the messages of both. */
 export const entriesOf = (
   application: ApplicationRecord,
   thread: StoredThread,
