@@ -75,14 +75,19 @@ export const withdrawApplication = async (
   actor: Actor,
   { applicationId, id }: Pick<Send, 'applicationId' | 'id'>,
 ): Promise<{ requestedAt: string }> => {
-  const { sentAt } = await deps.inTransaction(async (stores) => {
+  const requestedAt = await deps.inTransaction(async (stores) => {
     const application = await lockOwnApplication(stores, actor, applicationId)
-    const { messages } = await stores.messages.thread(applicationId)
-    const first = messages.find(({ kind }) => kind === 'withdrawal')
-    if (first) return first
+    const { withdrawalAskedAt } = await stores.messages.outline(applicationId)
+    if (withdrawalAskedAt) return withdrawalAskedAt
     requireUndecided(deps, application)
     const wish = { kind: 'withdrawal', ...NO_REQUEST, content: { text: '', items: [] } } as const
-    return storeMessage(stores, senderOf(actor), { applicationId, id, at: deps.clock.now(), ...wish })
+    const { sentAt } = await storeMessage(stores, senderOf(actor), {
+      applicationId,
+      id,
+      at: deps.clock.now(),
+      ...wish,
+    })
+    return sentAt
   })
-  return { requestedAt: sentAt.toISOString() }
+  return { requestedAt: requestedAt.toISOString() }
 }
