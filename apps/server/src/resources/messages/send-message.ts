@@ -1,6 +1,5 @@
 /** Sends an answer or a message to the authority, and the wish to withdraw the application: each once (AFT-03, AFT-05). */
 import type { NewMessage, ThreadMessage } from '@sievert/contract/messages'
-import { type Issue, under } from '@sievert/domain/issue'
 import { checkMessage } from '@sievert/domain/messages/check-content'
 import { lockOwnApplication } from '../../applications/own-application.ts'
 import { answerContent, type SentContent } from '../../messages/answer-content.ts'
@@ -36,8 +35,7 @@ const NO_REQUEST = { requestId: null, requestVersion: null, isLate: false, docum
 
 const plainMessage = (message: NewMessage): SentContent => {
   const content = pick(message, 'text', 'items')
-  const items: Issue[] = content.items.length > 0 ? [{ path: 'items', key: 'validation.message.item-unknown' }] : []
-  throwIssues([...checkMessage(content), ...under('', items)])
+  throwIssues(checkMessage(content))
   return { kind: 'message', ...NO_REQUEST, content }
 }
 
