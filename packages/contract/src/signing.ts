@@ -16,8 +16,8 @@ import {
 } from './shared.ts'
 
 /**
- * Without `requestId` the application is signed. `oid`: the identity that the page believes is represented; a session with another identity answers 409. `language`:
- * of the signed text.
+ * Without `requestId` the application is signed. `oid`: the identity that the page believes is represented; a session
+ * with another identity answers 409. `language`: of the signed text.
  */
 const SignBegin = closed(
   {

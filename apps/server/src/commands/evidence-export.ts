@@ -1,4 +1,4 @@
-/** Command `evidence export`: writes the evidence packet of a signed application or answer to a file, or to the terminal. */
+/** Command `evidence export`: writes the packet of a signed application or answer to a file, or to the terminal. */
 import { chmodSync, statSync, writeFileSync } from 'node:fs'
 import type pg from 'pg'
 import { exportPacket, withTimeStamp } from '../evidence/packet.ts'

@@ -1,6 +1,6 @@
 /** The content of an answer that may be sent, with its documents as they are now. */
 import { notReady } from '@sievert/domain/documents/readiness'
-import { type Issue } from '@sievert/domain/issue'
+import type { Issue } from '@sievert/domain/issue'
 import { checkAnswer } from '@sievert/domain/messages/check-content'
 import { isLate, type RequestNow } from '@sievert/domain/messages/requests'
 import type { MessageContent } from '@sievert/domain/messages/values'

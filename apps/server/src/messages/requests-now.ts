@@ -1,4 +1,4 @@
-/** The requests of the authority as they stand now, and what waits for the applicant. */
+/** The requests of the authority in their present state, and the one that waits for the applicant. */
 import { type Attention, attentionOf } from '@sievert/domain/messages/attention'
 import { type RequestFacts, type RequestNow, requestsOf } from '@sievert/domain/messages/requests'
 import { decisionOf } from '../applications/decision-of.ts'
@@ -10,7 +10,7 @@ type Outline = Omit<ThreadOutline, 'versions' | 'applicationId' | 'hasUnseen'> &
 }
 
 /** The facts from which the domain concludes. Instants are RFC 3339. */
-export const factsOf = (application: Listed, outline: Outline): RequestFacts => ({
+const factsWhen = (isOver: boolean, outline: Outline): RequestFacts => ({
   versions: outline.versions.map(({ requestId, version, items = [], dueOn, mustBeSigned, receivedAt }) => ({
     requestId,
     version,
@@ -24,21 +24,19 @@ export const factsOf = (application: Listed, outline: Outline): RequestFacts => 
     receivedAt: receivedAt.toISOString(),
   })),
   answers: outline.answers.map(({ sentAt, ...answer }) => ({ ...answer, sentAt: sentAt.toISOString() })),
-  isOver: decisionOf(application) !== undefined,
+  isOver,
   withdrawalAskedAt: outline.withdrawalAskedAt?.toISOString(),
 })
+
+export const factsOf = (application: Listed, outline: Outline): RequestFacts =>
+  factsWhen(decisionOf(application) !== undefined, outline)
 
 export const requestsNow = (application: Listed, outline: Outline, now: Date): RequestNow[] =>
   requestsOf(factsOf(application, outline), now.getTime())
 
-/** False for the threads of a party in which nothing waits for it, whatever has been decided since. */
-export const mayWait = (outline: ThreadOutline): boolean => {
-  const { versions, withdrawn, answers, hasUnseen } = outline
-  const isEnded = ({ requestId, version }: (typeof versions)[number]) =>
-    withdrawn.some((each) => each.requestId === requestId) ||
-    answers.some((answer) => answer.requestId === requestId && answer.requestVersion >= version)
-  return hasUnseen || !versions.every(isEnded)
-}
+/** False for a thread in which nothing waits for the party, whatever the authority has decided. */
+export const mayWait = (outline: ThreadOutline, now: Date): boolean =>
+  attentionOf(requestsOf(factsWhen(false, outline), now.getTime()), outline.hasUnseen) !== undefined
 
 export const attentionNow = (application: Listed, outline: ThreadOutline, now: Date): Attention | undefined =>
   attentionOf(requestsNow(application, outline, now), outline.hasUnseen)

@@ -31,7 +31,10 @@ const removeSentDraft = async (
   await messages.removeDraft(applicationId, draft.requestId)
 }
 
-/** Names the files of the message to the case system. `more`: further details for the audit log. */
+/**
+ * Also deletes the draft that was sent, names the files to the case system and prints the thread again. `more`: further
+ * details for the audit log.
+ */
 export const storeMessage = async (
   stores: Stores,
   { personId, partyId, senderName }: Sender,

@@ -23,8 +23,8 @@ const cancelAtProvider = async (deps: AdvanceDependencies, order: SignOrderRecor
 /**
  * Cancels at the provider, then collects once more, as soon as the provider allows it. Collecting after cancelling
  * leaves no gap in which a signature could be lost. When the provider can't be reached the order stays Pending, since
- * the applicant may have signed it; the worker continues to follow it. `cancelReason` is stored first: any process may end
- * the order.
+ * the applicant may have signed it; the worker continues to follow it. `cancelReason` is stored first: any process may
+ * end the order.
  */
 export const cancelSigning = async (
   deps: AdvanceDependencies,

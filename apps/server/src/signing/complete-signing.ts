@@ -54,7 +54,7 @@ const conclude = (deps: AdvanceDependencies, { id }: SignOrderRecord, signature:
     return { ...order, state: 'Success' }
   })
 
-/** Verifies the stored completion against the frozen record, then sends the content. An invalid signature ends the order. */
+/** Verifies the stored completion against the frozen record, and sends the content or ends the order. */
 export const completeSigning = async (deps: AdvanceDependencies, order: SignOrderRecord): Promise<SignOrderRecord> => {
   const { completion, eidOrder, visibleText, manifest } = order
   const eid = deps.eids[order.method]

@@ -7,7 +7,7 @@ import type { SignOrderRecord } from '../ports/sign-orders.ts'
  */
 export type End = { state: 'Failed' | 'Cancelled' | 'Gone'; messageKey: string | null }
 
-/** An order that we have cancelled no longer exists at the provider. Our reason takes precedence over the provider's. */
+/** An order that we have cancelled no longer exists at the provider. Our reason precedes the provider's. */
 const outcomeOf = ({ state, messageKey }: End, { cancelling, cancelReason }: SignOrderRecord) => {
   if (state === 'Gone' && cancelling) return { state: 'Cancelled' as const, messageKey: cancelReason }
   if (state === 'Cancelled') return { state, messageKey: cancelReason ?? messageKey }

@@ -1,4 +1,4 @@
-/** Gets a time-stamp for the evidence of an application or answer. Runs in the worker, so that no applicant waits for it. */
+/** Gets a time-stamp for the evidence of an application or an answer, in the worker: no applicant waits for it. */
 import { createHash } from 'node:crypto'
 import type { Dependencies } from '../ports/dependencies.ts'
 import type { SignedThing } from '../ports/sign-orders.ts'

@@ -8,8 +8,11 @@ const long = maxLength(MESSAGE_TEXT_MAX)
 const said = (text: string): readonly Issue[] => [...long(text), ...legible(text)]
 const missing = one(REQUIRED)
 
-/** Issues of a message to the authority. */
-export const checkMessage = ({ text }: MessageContent): Issue[] => under('text', isSeen(text) ? said(text) : missing)
+/** Issues of a message to the authority: a text, and no items. */
+export const checkMessage = ({ text, items }: MessageContent): Issue[] => [
+  ...under('text', isSeen(text) ? said(text) : missing),
+  ...(items.length > 0 ? [issue('validation.message.item-unknown', 'items')] : []),
+]
 
 /** Describes the ids of items that a request has twice: answers could not be told apart. Undefined when there are none. */
 export const faultOfItems = (items: readonly RequestItem[]): string | undefined =>

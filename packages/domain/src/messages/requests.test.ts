@@ -136,4 +136,8 @@ describe('the content of an answer', () => {
   ])('of a message is its text alone (AFT-02)', (text, keys) => {
     expect(checkMessage({ text, items: [] }).map(({ key }) => key)).toEqual(keys)
   })
+  it('of a message has no items (AFT-02)', () => {
+    const key = 'validation.message.item-unknown'
+    expect(checkMessage({ text: 'Hej', items: [given('a', 'x')] })).toEqual([{ path: 'items', key }])
+  })
 })

@@ -123,5 +123,10 @@ export const hasUpdated = async (update: {
   executeTakeFirst(): Promise<{ numUpdatedRows: bigint }>
 }): Promise<boolean> => (await update.executeTakeFirst()).numUpdatedRows > 0n
 
+/** True when the insert added its row. */
+export const hasAdded = async (insert: {
+  executeTakeFirst(): Promise<{ numInsertedOrUpdatedRows?: bigint | undefined }>
+}): Promise<boolean> => (await insert.executeTakeFirst()).numInsertedOrUpdatedRows === 1n
+
 export const exists = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined

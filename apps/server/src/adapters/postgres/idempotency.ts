@@ -1,7 +1,7 @@
 /** Idempotency records in PostgreSQL. */
 import { sql } from 'kysely'
 import type { Once } from '../../ports/idempotency.ts'
-import { type Database, exists } from './database.ts'
+import { type Database, exists, hasAdded } from './database.ts'
 
 /**
  * An answer is stored for a day. A claim without an answer blocks its key for two minutes, even if its process seems to
@@ -87,7 +87,7 @@ export const onceIn = (db: Database): Once => ({
       .insertInto('caseEvent')
       .values(event)
       .onConflict((conflict) => conflict.doNothing())
-    if ((await first.executeTakeFirst()).numInsertedOrUpdatedRows === 1n) return 'first'
+    if (await hasAdded(first)) return 'first'
     const taken = db.selectFrom('caseEvent').select('contentHash').where('eventId', '=', event.eventId)
     const { contentHash } = await taken.executeTakeFirstOrThrow()
     return contentHash === null || contentHash.equals(event.contentHash) ? 'repeat' : 'another'

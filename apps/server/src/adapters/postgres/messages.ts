@@ -8,7 +8,7 @@ import type {
   RequestRecord,
   ThreadOutline,
 } from '../../ports/messages.ts'
-import type { Database } from './database.ts'
+import { type Database, hasAdded } from './database.ts'
 
 const REQUEST = [
   'applicationId',
@@ -43,11 +43,6 @@ const DRAFT = [
   'savedAt',
   'savedBy',
 ] as const satisfies (keyof MessageDraftRecord)[]
-
-/** True when the insert added its row. */
-const hasAdded = async (insert: {
-  executeTakeFirst(): Promise<{ numInsertedOrUpdatedRows?: bigint | undefined }>
-}): Promise<boolean> => (await insert.executeTakeFirst()).numInsertedOrUpdatedRows === 1n
 
 /** The facts of threads, one row each. Those of each application are together. */
 type Fact = { applicationId: string } & (

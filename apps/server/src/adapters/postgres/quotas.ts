@@ -6,8 +6,8 @@ import type { Database } from './database.ts'
 type Files = { bytes: number; uploads: number }
 
 /**
- * The files of drafts, and of unsent answers to requests, that match `owner`. Party and person are queried separately, since an `or` over two tables uses
- * no index.
+ * The files of drafts, and of unsent answers to requests, that match `owner`. Party and person are queried separately,
+ * since an `or` over two tables uses no index.
  */
 const filesOf = (owner: RawBuilder<unknown>) => sql<Files>`
   select coalesce(sum(size), 0)::float8 as bytes, count(*) filter (where under_way) as uploads from (

@@ -1,7 +1,7 @@
 /** Signings and their evidence in PostgreSQL. */
 import { sql } from 'kysely'
 import type { ApplicationOrder, Asking, SignedThing, SignOrders } from '../../ports/sign-orders.ts'
-import { type Database, hasUpdated } from './database.ts'
+import { type Database, hasAdded, hasUpdated } from './database.ts'
 import { wakeWorkers } from './wake-workers.ts'
 
 /**
@@ -46,8 +46,7 @@ const evidenceIn = (db: Database): Pick<SignOrders, OfEvidence> => ({
       signOrderId === undefined
         ? db.insertInto('evidenceStamp').values(stamp)
         : db.insertInto('answerEvidenceStamp').values({ ...stamp, signOrderId })
-    const { numInsertedOrUpdatedRows: stored } = await first.onConflict((on) => on.doNothing()).executeTakeFirst()
-    return stored === 1n
+    return hasAdded(first.onConflict((on) => on.doNothing()))
   },
 })
 

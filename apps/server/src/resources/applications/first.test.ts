@@ -5,8 +5,10 @@ import { lastDayOf, permitsOf } from '@sievert/domain/application/permits'
 import { LISTED_APPLICATIONS_MAX } from '@sievert/domain/rules/list-limits'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { REQUEST, sendAnswer, sendCaseEvent } from '../../../test/case-thread.ts'
 import { RADIOGRAPHY, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const test = useTestApp()
 const browser = useBrowser(test)
@@ -129,6 +131,17 @@ describe('of many', () => {
     const { all, first } = await both()
     expect(seen(first.applications, first.permitsUntil)).toEqual(seen(all))
     expect(first).toMatchObject({ started: all.length - all.filter(isSent).length, sent: all.filter(isSent).length })
+  })
+
+  it('lists an old one that waits for the applicant, and none that is answered (STA-02, AFT-02)', async () => {
+    await fill(300, { ...GRANTED, status: `'Submitted'` })
+    const { all } = await both()
+    const [waiting = '', answered = ''] = ids(all).slice(-2)
+    for (const id of [waiting, answered]) await sendCaseEvent(test, toUuid(id), 'SupplementRequested', REQUEST)
+    await sendAnswer(test, browser, answered)
+    const { first } = await both()
+    expect(first.applications.filter(({ attention }) => attention)).toMatchObject([{ applicationId: waiting }])
+    expect(ids(first.applications)).not.toContain(answered)
   })
 
   it('lists fewer than 80 of 300, and the day after which permits are left out (STA-02)', async () => {

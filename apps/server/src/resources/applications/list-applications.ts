@@ -68,9 +68,9 @@ const aroundOf = async (
   attention: attentionOf(deps, applications, outlines),
 })
 
-/** The party's applications of one kind of list, and its threads. */
-const read = async (deps: Dependencies, { partyId }: Party, applications: Promise<Listed[]>) =>
-  Promise.all([applications, deps.stores.messages.outlinesOf(partyId)])
+/** All applications of the party, and its threads. */
+const listedWithThreads = ({ stores }: Dependencies, { partyId }: Party) =>
+  Promise.all([stores.applications.listedOf(partyId), stores.messages.outlinesOf(partyId)])
 
 /** Rows that are converted at a time: a stream answers other requests in between. */
 const CONVERTED = 250
@@ -81,7 +81,7 @@ export const streamApplications = async (
   { party }: Actor,
   language: Language,
 ): Promise<Readable> => {
-  const [all, outlines] = await read(deps, party, deps.stores.applications.listedOf(party.partyId))
+  const [all, outlines] = await listedWithThreads(deps, party)
   const around = await aroundOf(deps, party, all, outlines)
   const jsonOf = (some: readonly Listed[]) =>
     JSON.stringify(summariesOf({ ...deps, party }, some, language, around)).slice(1, -1)
@@ -95,7 +95,7 @@ export const streamApplications = async (
 }
 
 const listApplications = async (deps: Dependencies, { party }: Actor, language: Language) => {
-  const [all, outlines] = await read(deps, party, deps.stores.applications.listedOf(party.partyId))
+  const [all, outlines] = await listedWithThreads(deps, party)
   return summariesOf({ ...deps, party }, all, language, await aroundOf(deps, party, all, outlines))
 }
 
@@ -109,15 +109,16 @@ const someApplications = async (deps: Dependencies, { party }: Actor, language: 
   const [reports, permits] = [true, false].map((isReport) =>
     catalogue.businessTypes.flatMap(({ id, reportOnly }) => (reportOnly === isReport ? [id] : [])),
   )
-  const today = stockholmDate(clock.now().getTime())
+  const now = clock.now()
+  const today = stockholmDate(now.getTime())
   const [ending, outlines] = await Promise.all([
     stores.applications.endingFirst(partyId, permits ?? [], today, PERMITS),
     stores.messages.outlinesOf(partyId),
   ])
+  const waiting = outlines.filter((outline) => mayWait(outline, now))
   const some = await stores.applications.someOf(partyId, {
     last: SENT,
-    // With those that may wait for the applicant.
-    ids: [...ending.map(({ id }) => id), ...outlines.filter(mayWait).map(({ applicationId }) => applicationId)],
+    ids: [...ending.map(({ id }) => id), ...waiting.map(({ applicationId }) => applicationId)],
     renewing: ending.flatMap(({ caseNumber }) => caseNumber ?? []).map(digitsOfCaseNumber),
     endingLastOf: reports ?? [],
   })

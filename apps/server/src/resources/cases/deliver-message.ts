@@ -77,8 +77,9 @@ const describe = async (
 }
 
 /**
- * The thread is printed again, with the time. Throws if the delivery failed, and while the application is not delivered: the job queue retries it. A conflict is
- * permanent: people decide which of two messages with one id is right.
+ * Stores when the case system took the message, and prints the thread again with that time. Throws if the delivery
+ * failed, and while the application is not delivered: the job queue retries it. A conflict is permanent: operators
+ * decide which of two messages with one id is right.
  */
 export const deliverMessage = async (
   deps: DeliverDependencies,

@@ -102,9 +102,9 @@ const UNDELIVERED = 'the case system has not yet answered the delivery of this a
 
 /**
  * Throws 404 for an unknown application, 409 for one that is not submitted, 503 until its delivery is answered, 400 for
- * impossible dates, and for items with one id. A repeat, or a different event with the same id, changes nothing. Of several decisions,
- * `afterDecision` chooses the one in force, in any order of arrival. A second case number is ignored; the number of
- * another application is refused (409).
+ * impossible dates, and for two items with one id. A repeat, or a different event with the same id, changes nothing. Of
+ * several decisions, `afterDecision` chooses the one in force, in any order of arrival. A second case number is ignored;
+ * the number of another application is refused (409).
  */
 export const processEvent = (deps: RecordDependencies, event: CaseEvent): Promise<void> =>
   inCaseTransaction(deps, async (stores) => {

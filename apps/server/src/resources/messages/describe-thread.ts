@@ -2,9 +2,8 @@
 import type { Thread, ThreadMessage } from '@sievert/contract/messages'
 import { attentionOf } from '@sievert/domain/messages/attention'
 import { handlingTime, pausesOf } from '@sievert/domain/messages/handling-time'
-import { type RequestNow, requestsOf } from '@sievert/domain/messages/requests'
+import { type RequestFacts, type RequestNow, requestsOf } from '@sievert/domain/messages/requests'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import { decisionOf } from '../../applications/decision-of.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import { factsOf } from '../../messages/requests-now.ts'
 import { outlineOfThread } from '../../messages/thread-outline.ts'
@@ -16,6 +15,7 @@ import type { Actor } from '../../ports/party.ts'
 type ThreadDependencies = Pick<Dependencies, 'stores' | 'clock' | 'catalogue'>
 
 type Around = {
+  /** Those of the message. */
   receipts: readonly MessageReceipt[]
   /** All versions of all requests. */
   versions: readonly Pick<RequestRecord, 'requestId' | 'version' | 'items'>[]
@@ -24,8 +24,7 @@ type Around = {
 export const describeMessage = (message: MessageRecord, { receipts, versions }: Around): ThreadMessage => {
   const { id, sender, kind, requestId, requestVersion, isLate, content, documents, sentAt, senderName, sha256 } =
     message
-  const own = receipts.filter(({ messageId }) => messageId === id)
-  const timeOf = (what: MessageReceipt['kind']) => own.find((receipt) => receipt.kind === what)?.at.toISOString()
+  const timeOf = (what: MessageReceipt['kind']) => receipts.find((receipt) => receipt.kind === what)?.at.toISOString()
   const [deliveredAt, readAt] = [timeOf('delivered'), timeOf('read')]
   const isOurs = sender === 'applicant'
   const answered = versions.find((each) => each.requestId === requestId && each.version === requestVersion)
@@ -64,7 +63,7 @@ const describeDraft = ({ person }: Actor, draft: NamedDraft): Thread['drafts'][n
 const handlingOf = (
   { catalogue }: ThreadDependencies,
   { businessTypeId, submittedAt }: ApplicationRecord,
-  facts: ReturnType<typeof factsOf>,
+  facts: RequestFacts,
   today: string,
 ): Pick<Thread, 'handling'> => {
   const { handlingDays: days } = catalogue.businessType(businessTypeId) ?? {}
@@ -73,15 +72,22 @@ const handlingOf = (
   return { handling: handlingTime({ receivedOn, days, pauses: pausesOf(facts) }, today) }
 }
 
-/** The requests as they stand now, and the messages of both. */
+/** The requests in their present state with their facts, and the messages of both. */
 export const entriesOf = (
   application: ApplicationRecord,
   thread: StoredThread,
   now: Date,
-): { requests: RequestNow[]; messages: ThreadMessage[] } => ({
-  requests: requestsOf(factsOf(application, outlineOfThread(thread)), now.getTime()),
-  messages: thread.messages.map((message) => describeMessage(message, thread)),
-})
+): { facts: RequestFacts; requests: RequestNow[]; messages: ThreadMessage[] } => {
+  const facts = factsOf(application, outlineOfThread(thread))
+  const receipts = Map.groupBy(thread.receipts, ({ messageId }) => messageId)
+  return {
+    facts,
+    requests: requestsOf(facts, now.getTime()),
+    messages: thread.messages.map((message) =>
+      describeMessage(message, { versions: thread.versions, receipts: receipts.get(message.id) ?? [] }),
+    ),
+  }
+}
 
 export const describeThread = async (
   deps: ThreadDependencies,
@@ -96,16 +102,14 @@ export const describeThread = async (
     stores.signOrders.pendingOf(applicationId),
   ])
   const now = clock.now()
-  const outline = outlineOfThread(thread)
-  const facts = factsOf(application, outline)
-  const { requests, messages } = entriesOf(application, thread, now)
+  const { facts, requests, messages } = entriesOf(application, thread, now)
   const attention = attentionOf(
     requests,
     messages.some(({ unseen }) => unseen),
   )
   const sentByYou = thread.messages.filter(({ sentBy }) => sentBy === actor.person.id)
   const own = new Set(sentByYou.map(({ id }) => id))
-  const isUndecided = application.status !== 'Started' && !decisionOf(application)
+  const isUndecided = application.status !== 'Started' && !facts.isOver
   return {
     requests: requests.map(({ items, ...request }) => ({ ...request, items: [...items] })),
     messages: messages.map((message) =>
@@ -116,7 +120,7 @@ export const describeThread = async (
     ...(signing?.requestId && { signing: { signStateId: signing.id, requestId: signing.requestId } }),
     ...handlingOf(deps, application, facts, stockholmDate(now.getTime())),
     mayWrite: isUndecided,
-    mayWithdraw: isUndecided && outline.withdrawalAskedAt === undefined,
+    mayWithdraw: isUndecided && facts.withdrawalAskedAt === undefined,
   }
 }
 

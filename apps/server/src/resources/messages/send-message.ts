@@ -1,6 +1,5 @@
 /** Sends an answer or a message to the authority, and the wish to withdraw the application: each once (AFT-03, AFT-05). */
 import type { NewMessage, ThreadMessage } from '@sievert/contract/messages'
-import { type Issue, under } from '@sievert/domain/issue'
 import { checkMessage } from '@sievert/domain/messages/check-content'
 import { lockOwnApplication } from '../../applications/own-application.ts'
 import { answerContent, type SentContent } from '../../messages/answer-content.ts'
@@ -36,8 +35,7 @@ const NO_REQUEST = { requestId: null, requestVersion: null, isLate: false, docum
 
 const plainMessage = (message: NewMessage): SentContent => {
   const content = pick(message, 'text', 'items')
-  const items: Issue[] = content.items.length > 0 ? [{ path: 'items', key: 'validation.message.item-unknown' }] : []
-  throwIssues([...checkMessage(content), ...under('', items)])
+  throwIssues(checkMessage(content))
   return { kind: 'message', ...NO_REQUEST, content }
 }
 
@@ -75,14 +73,19 @@ export const withdrawApplication = async (
   actor: Actor,
   { applicationId, id }: Pick<Send, 'applicationId' | 'id'>,
 ): Promise<{ requestedAt: string }> => {
-  const { sentAt } = await deps.inTransaction(async (stores) => {
+  const requestedAt = await deps.inTransaction(async (stores) => {
     const application = await lockOwnApplication(stores, actor, applicationId)
-    const { messages } = await stores.messages.thread(applicationId)
-    const first = messages.find(({ kind }) => kind === 'withdrawal')
-    if (first) return first
+    const { withdrawalAskedAt } = await stores.messages.outline(applicationId)
+    if (withdrawalAskedAt) return withdrawalAskedAt
     requireUndecided(deps, application)
     const wish = { kind: 'withdrawal', ...NO_REQUEST, content: { text: '', items: [] } } as const
-    return storeMessage(stores, senderOf(actor), { applicationId, id, at: deps.clock.now(), ...wish })
+    const { sentAt } = await storeMessage(stores, senderOf(actor), {
+      applicationId,
+      id,
+      at: deps.clock.now(),
+      ...wish,
+    })
+    return sentAt
   })
-  return { requestedAt: sentAt.toISOString() }
+  return { requestedAt: requestedAt.toISOString() }
 }

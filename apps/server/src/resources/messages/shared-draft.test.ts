@@ -28,6 +28,13 @@ it('an answer deletes the draft that it is, whoever saved it, and no other (AFT-
   expect(await draftsOf(other)).toEqual([''])
 })
 
+it('a withdrawal deletes no draft (AFT-02, AFT-05)', async () => {
+  const id = await storeAsSent(test, browser)
+  await sendDraft(test, browser, id, { text: 'Tolvan skriver', items: [] })
+  await test.call('POST', `applications/${id}/withdrawal`, { browser, body: { confirmed: true } })
+  expect(await draftsOf(id)).toEqual(['Tolvan skriver'])
+})
+
 it('an ETag of a draft that was sent does not match the one that is begun after it (AFT-02)', async () => {
   const id = await storeAsSent(test, browser)
   const saved = await sendDraft(test, browser, id, { text: 'Hej', items: [] })
@@ -36,4 +43,12 @@ it('an ETag of a draft that was sent does not match the one that is begun after 
   await sendDraft(test, colleague, id, { text: 'Nils skriver', items: [] })
   const late = await sendDraft(test, browser, id, { text: 'Hej igen', items: [] }, headers)
   expect([late.statusCode, await draftsOf(id)]).toEqual([412, ['Nils skriver']])
+})
+
+it('a revision is higher than one that a process of an older version has given (AFT-02)', async () => {
+  const id = await storeAsSent(test, browser)
+  const save = () => sendDraft(test, browser, id, { text: 'Hej', items: [] })
+  await save()
+  await test.db.updateTable('messageDraft').set({ revision: 7 }).where('applicationId', '=', id).execute()
+  expect((await save()).json()).toMatchObject({ revision: 8 })
 })

@@ -50,6 +50,17 @@ it('one message is mailed once, when the mail of its day is sent after midnight 
   expect([await mailsOf('message', '2027-04-11'), await mailsOf('message', '2027-04-10')]).toEqual([1, 0])
 })
 
+it('a mail whose process ended before it was sent is sent by another one (AFT-07)', async () => {
+  await setClock('2027-04-20T09:00:00Z')
+  await say('crash')
+  const mail = { applicationId: id, kind: 'message', occasion: '2027-04-20' } as const
+  const { once } = server.test.deps.stores
+  expect(await once.claimMail(mail, server.test.deps.clock.now())).toBe('claimed')
+  const ended = { sendingUntil: new Date('2020-01-01') }
+  await server.test.db.updateTable('sentMail').set(ended).where('occasion', '=', mail.occasion).execute()
+  expect([await mailsOf('message', mail.occasion), await mailsOf('message', mail.occasion)]).toEqual([1, 0])
+})
+
 it('no reminder is sent after the last day (AFT-07)', async () => {
   await setClock('2027-05-01T08:00:00Z')
   await sendCaseEvent(server.test, id, 'SupplementRequested', { ...REQUEST, dueOn: '2027-05-20' })

@@ -29,7 +29,7 @@ import { hashOfStep, readStep } from './read-step.ts'
 type SaveStep = StepTarget & {
   stepNumber: number
   stepData: WireStepData
-  /** The lists whose items the caller knows to be deleted by these answers; undefined: any. */
+  /** Lists whose items the caller knows to be deleted by these answers. Undefined: all lists. */
   emptiedLists: readonly string[] | undefined
   /** Autosave: incomplete and too long answers are stored unchanged. */
   draft: boolean
@@ -70,15 +70,15 @@ const withStoredItems = (compiled: CompiledType, stepNumber: number, sent: StepD
 const isSameJson = (one: object | undefined, other: object | undefined): boolean =>
   one !== undefined && other !== undefined && canonicalJson(one) === canonicalJson(other)
 
-/** Throws 412 where items would be deleted that the caller has not seen: another tab or person has added them. */
+/** Throws 412 for a list whose items the caller does not know to be deleted: another tab or person has added them. */
 const requireKnown = (known: readonly string[] | undefined, emptied: readonly string[]): void => {
   const unknown = known ? emptied.filter((list) => !known.includes(list)) : []
   if (unknown.length > 0) throw new AppError('error.stale.text', { detail: `would delete items of ${unknown.join()}` })
 }
 
 /**
- * Throws 422 without storing anything, and 412 for a stale revision or items that the caller does not know. A draft is stored without a check of its
- * completeness, and not again when it is what is stored already.
+ * Throws 422 without storing anything, and 412 for a stale revision or items that the caller does not know. A draft is
+ * stored without a check of its completeness, and not again when it is what is stored already.
  */
 const saveStep = (deps: AdvanceDependencies, actor: Actor, request: SaveStep): Promise<SavedStep> => {
   const { applicationId, stepNumber, draft } = request
