@@ -40,7 +40,7 @@ export function useAnswer(answering: Answering) {
   const [former] = useState(() => formerOf(request, draft))
   const [initial] = useState(() => valuesOf(request, draft))
   const form = useJudgedForm<AnswerValues>({ defaultValues: initial, check: (values) => check(request, values) })
-  const server = useDraftServer(answering, former)
+  const server = useDraftServer(answering)
   const fields = useComparedFields(answering)
   const autosave = useAutosave<AnswerValues, AnswerValues>({
     applicationId,
@@ -64,20 +64,23 @@ export function useAnswer(answering: Answering) {
 }
 
 /** Saves the draft, and keeps the cached thread up to date with it. */
-function useDraftServer({ applicationId, request, draft }: Answering, former: AnswerValues['items']) {
+function useDraftServer({ applicationId, request, draft }: Answering) {
   const client = useQueryClient()
   const savedBy = useOwnName()
   const query = messagesQuery(applicationId)
   const requestId = request?.requestId
   const save = async (values: AnswerValues, ifMatch: string | null): Promise<Saved> => {
+    // As saved now: another device may show a newer version of the request, with items that this form lacks.
+    const thread = client.getQueryData(query.queryKey)
+    const former = formerOf(request, thread && draftOf(thread, requestId))
     const items = [...values.items, ...former].slice(0, DRAFT_ITEMS_MAX)
     const content = contentOf(request, { ...values, items })
     const body = { ...content, ...(request && { requestVersion: request.version }) }
     const { etag, ...saved } = await saveMessageDraft(applicationId, body, ifMatch)
-    client.setQueryData(query.queryKey, (thread) => {
-      if (!thread) return undefined
-      const others = thread.drafts.filter((each) => each.requestId !== requestId)
-      return { ...thread, drafts: [...others, { ...body, ...saved, savedBy }] }
+    client.setQueryData(query.queryKey, (latest) => {
+      if (!latest) return undefined
+      const others = latest.drafts.filter((each) => each.requestId !== requestId)
+      return { ...latest, drafts: [...others, { ...body, ...saved, savedBy }] }
     })
     return { etag, savedAt: saved.savedAt }
   }
