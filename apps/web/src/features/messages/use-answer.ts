@@ -2,6 +2,7 @@
 import { DRAFT_ITEMS_MAX } from '@sievert/domain/messages/values'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useUser } from '../../api/authentication.ts'
 import { documentsQuery } from '../../api/documents.ts'
 import {
   type Draft,
@@ -31,7 +32,6 @@ import {
 } from './answer-values.ts'
 import { itemLabel } from './item-label.ts'
 import { useSendAnswer } from './use-send-answer.ts'
-import { useOwnName } from './WriterNote.tsx'
 
 const savedOf = (draft: Draft | undefined): Saved => ({ etag: draftEtag(draft), savedAt: draft?.savedAt ?? null })
 
@@ -66,7 +66,7 @@ export function useAnswer(answering: Answering) {
 /** Saves the draft, and keeps the cached thread up to date with it. */
 function useDraftServer({ applicationId, request, draft }: Answering) {
   const client = useQueryClient()
-  const savedBy = useOwnName()
+  const { firstName = '', lastName = '' } = useUser() ?? {}
   const query = messagesQuery(applicationId)
   const requestId = request?.requestId
   const save = async (values: AnswerValues, ifMatch: string | null): Promise<Saved> => {
@@ -80,7 +80,8 @@ function useDraftServer({ applicationId, request, draft }: Answering) {
     client.setQueryData(query.queryKey, (latest) => {
       if (!latest) return undefined
       const others = latest.drafts.filter((each) => each.requestId !== requestId)
-      return { ...latest, drafts: [...others, { ...body, ...saved, savedBy }] }
+      const own = { savedBy: `${firstName} ${lastName}`.trim(), savedByYou: true } as const
+      return { ...latest, drafts: [...others, { ...body, ...saved, ...own }] }
     })
     return { etag, savedAt: saved.savedAt }
   }
