@@ -70,7 +70,7 @@ export const asked = (request: Partial<SupplementRequest> = {}, more: Partial<Th
   return threadOf({ requests: [one], attention: { kind: 'supplement', requestId, dueOn }, ...more })
 }
 
-/** The draft of the answer to REQUEST. */
+/** The draft of the answer to REQUEST. Saved by the reader, unless `more` names its writer. */
 export const draftWith = (text: string, more: Partial<Thread['drafts'][number]> = {}): Thread['drafts'][number] => ({
   requestId: REQUEST.requestId,
   requestVersion: 1,
@@ -82,6 +82,7 @@ export const draftWith = (text: string, more: Partial<Thread['drafts'][number]> 
   revision: 3,
   savedAt: SAVED_AT,
   savedBy: 'Tolvan Tolvansson',
+  ...(more.savedBy === undefined && { savedByYou: true }),
   ...more,
 })
 
@@ -96,7 +97,8 @@ export const threadServer = (below: (path: string) => string, initial: Thread) =
     const { revision = 0 } = drafts.find((each) => each.requestId === requestId) ?? {}
     if (headers.get('If-Match') !== `"m-r${revision}"`) return stale()
     const saved = { revision: revision + 1, savedAt: SAVED_AT }
-    const draft = { ...content, ...(requestId && { requestId }), ...saved, savedBy: 'Tolvan Tolvansson' }
+    const own = { savedBy: 'Tolvan Tolvansson', savedByYou: true } as const
+    const draft = { ...content, ...(requestId && { requestId }), ...saved, ...own }
     state.thread.drafts = [...drafts.filter((each) => each.requestId !== requestId), draft]
     return json(saved, etagged(saved.revision))
   }

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { catAddress, freshApplication } from '../../../test/cat-cafe-server.ts'
-import { openMessages } from '../../../test/messages-page.ts'
+import { answerTo, openMessages } from '../../../test/messages-page.ts'
 import { asked, draftWith, threadOf } from '../../../test/threads.ts'
 
 beforeEach(() => void freshApplication())
@@ -51,4 +51,18 @@ it('has no name for a protected identity, and is absent while it is empty (AFT-0
 it('has its writer named in an answer that another person began, too (AFT-02)', async () => {
   openMessages(asked({}, { drafts: [draftWith('Vi', { savedBy: 'Nils Nilsson', savedAt: BEGUN.savedAt })] }))
   expect(await screen.findByText(WARNING)).toBeVisible()
+})
+
+it.each([
+  ['of the same name', 'Tolvan Tolvansson', 'Tolvan Tolvansson'],
+  ['with a protected identity', '', 'En person med skyddade uppgifter'],
+])('warns of an answer that a person %s began (AFT-02)', async (_who, savedBy, name) => {
+  openMessages(asked({}, { drafts: [draftWith('Vi', { savedBy, savedAt: BEGUN.savedAt })] }))
+  expect(await screen.findByText(WARNING.replace('Nils Nilsson', name))).toBeVisible()
+})
+
+it('does not warn its own writer, however the name is shown (AFT-02)', async () => {
+  openMessages(asked({}, { drafts: [draftWith('Vi', { savedBy: 'T. Tolvansson', savedByYou: true })] }))
+  expect(await answerTo(2)).toHaveValue('Vi')
+  expect(screen.queryByText(/Läs igenom det innan/)).toBeNull()
 })

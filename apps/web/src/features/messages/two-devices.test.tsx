@@ -63,6 +63,17 @@ it('keeps what only this device has, also with all saved versions of what both c
   )
 })
 
+it('keeps the answer to an item that only the other device has seen (AFT-02, WIZ-14)', async () => {
+  const page = openMessages(asked())
+  const field = await answerTo(2)
+  const added = { itemId: 'added', text: 'Planritning finns i arkivet.', documents: [] }
+  const theirs = draftWith('', { revision: 1, requestVersion: 2 })
+  page.change({ drafts: [{ ...theirs, items: [...theirs.items, added] }] })
+  await page.user.type(field, 'Vi äger lokalen.')
+  const items = [{ itemId: 'drawing' }, { itemId: '2', text: 'Vi äger lokalen.' }, added]
+  await waitFor(() => expect(saved(page).at(-1)).toMatchObject({ items }), { timeout: 5000 })
+})
+
 it('names the message, not an answer, that was changed elsewhere (AFT-02, WIZ-14)', async () => {
   const page = openMessages(threadOf(), {}, { search: '?write=true' })
   const field = await screen.findByRole('textbox')

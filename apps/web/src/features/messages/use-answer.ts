@@ -2,6 +2,7 @@
 import { DRAFT_ITEMS_MAX } from '@sievert/domain/messages/values'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useUser } from '../../api/authentication.ts'
 import { documentsQuery } from '../../api/documents.ts'
 import {
   type Draft,
@@ -31,7 +32,6 @@ import {
 } from './answer-values.ts'
 import { itemLabel } from './item-label.ts'
 import { useSendAnswer } from './use-send-answer.ts'
-import { useOwnName } from './WriterNote.tsx'
 
 const savedOf = (draft: Draft | undefined): Saved => ({ etag: draftEtag(draft), savedAt: draft?.savedAt ?? null })
 
@@ -40,7 +40,7 @@ export function useAnswer(answering: Answering) {
   const [former] = useState(() => formerOf(request, draft))
   const [initial] = useState(() => valuesOf(request, draft))
   const form = useJudgedForm<AnswerValues>({ defaultValues: initial, check: (values) => check(request, values) })
-  const server = useDraftServer(answering, former)
+  const server = useDraftServer(answering)
   const fields = useComparedFields(answering)
   const autosave = useAutosave<AnswerValues, AnswerValues>({
     applicationId,
@@ -64,20 +64,24 @@ export function useAnswer(answering: Answering) {
 }
 
 /** Saves the draft, and keeps the cached thread up to date with it. */
-function useDraftServer({ applicationId, request, draft }: Answering, former: AnswerValues['items']) {
+function useDraftServer({ applicationId, request, draft }: Answering) {
   const client = useQueryClient()
-  const savedBy = useOwnName()
+  const { firstName = '', lastName = '' } = useUser() ?? {}
   const query = messagesQuery(applicationId)
   const requestId = request?.requestId
   const save = async (values: AnswerValues, ifMatch: string | null): Promise<Saved> => {
+    // As saved now: another device may show a newer version of the request, with items that this form lacks.
+    const thread = client.getQueryData(query.queryKey)
+    const former = formerOf(request, thread && draftOf(thread, requestId))
     const items = [...values.items, ...former].slice(0, DRAFT_ITEMS_MAX)
     const content = contentOf(request, { ...values, items })
     const body = { ...content, ...(request && { requestVersion: request.version }) }
     const { etag, ...saved } = await saveMessageDraft(applicationId, body, ifMatch)
-    client.setQueryData(query.queryKey, (thread) => {
-      if (!thread) return undefined
-      const others = thread.drafts.filter((each) => each.requestId !== requestId)
-      return { ...thread, drafts: [...others, { ...body, ...saved, savedBy }] }
+    client.setQueryData(query.queryKey, (latest) => {
+      if (!latest) return undefined
+      const others = latest.drafts.filter((each) => each.requestId !== requestId)
+      const own = { savedBy: `${firstName} ${lastName}`.trim(), savedByYou: true } as const
+      return { ...latest, drafts: [...others, { ...body, ...saved, ...own }] }
     })
     return { etag, savedAt: saved.savedAt }
   }

@@ -86,12 +86,8 @@ const AnswerSent = ({ applicationId, signId }: { applicationId: string; signId: 
 type RunProps = ScreenProps & { title: string; signId: string; onAnswer: (requestId: string) => void }
 
 export function SigningRun({ title, signId, onAnswer, ...props }: RunProps) {
-  const signing = useSigning(props.application.applicationId, signId)
+  const signing = useSigning(props.application.applicationId, signId, onAnswer)
   useCleanAddress()
-  const { requestId } = signing
-  useEffect(() => {
-    if (requestId !== undefined) onAnswer(requestId)
-  }, [requestId, onAnswer])
   return (
     <>
       {/* The new key moves focus here when a screen with buttons is replaced. */}

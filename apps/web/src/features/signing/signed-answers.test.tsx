@@ -162,9 +162,22 @@ describe('an answer that changes while it is signed', () => {
     const { world, change } = server({ requestId: 'request-1', draftRevision: 3 }, AGAIN)
     change(OTHER)
     world.order = CANCELLED
-    renderApp(RUN)
+    const { router } = renderApp(RUN)
+    const visited: string[] = []
+    router.history.subscribe(({ location }) => visited.push(location.href))
     expect(await screen.findByText(/^Nils Nilsson har ändrat svaret/, {}, { timeout: 5000 })).toBeVisible()
     expectReading()
+    expect(visited).toEqual([])
+  })
+
+  it('leads to its thread when it was signed in another browser (AFT-03, SIG-04)', async () => {
+    const { world } = server({ requestId: 'request-1', draftRevision: 3, place: 'elsewhere' })
+    world.order = SUCCESS
+    const { router } = renderApp(RUN)
+    const visited: string[] = []
+    router.history.subscribe(({ location }) => visited.push(location.href))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Meddelanden' })).toBeVisible()
+    expect(visited).toEqual([MESSAGES])
   })
 
   it('is not signed anew in place of a code that has expired (AFT-03, SIG-02)', async () => {

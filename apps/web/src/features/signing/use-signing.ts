@@ -32,13 +32,26 @@ const arrived = (signStateId: string): Signing => ({
 /** `cancel` ends the signing, unless it was signed first; false if that failed. */
 export type FollowedSigning = Signing & { cancel: () => Promise<boolean> }
 
-export const useSigning = (applicationId: string, signId: string): FollowedSigning => {
+/** `onAnswer` gets the id of the request whose answer is signed, if it is an answer. It must be stable. */
+export const useSigning = (
+  applicationId: string,
+  signId: string,
+  onAnswer: (requestId: string) => void,
+): FollowedSigning => {
   const [signing, change] = useReducer(reduce, signId, arrived)
   const queries = useQueryClient()
   const current = useRef<Following | undefined>(undefined)
 
   useEffect(() => {
-    const visit: Following = { isOver: false, isCancelling: false, change }
+    const visit: Following = {
+      isOver: false,
+      isCancelling: false,
+      change: (next) => {
+        // In the same render as the new state: the screen of an application would leave for its receipt.
+        if (next.requestId !== undefined) onAnswer(next.requestId)
+        change(next)
+      },
+    }
     current.current = visit
     const hasBegun = queries.getQueryData(begunHereQuery(signId).queryKey) !== undefined
     const arrival = { nonce: readReturnNonce(signId), hasBegun }
@@ -46,7 +59,7 @@ export const useSigning = (applicationId: string, signId: string): FollowedSigni
     return () => {
       visit.isOver = true
     }
-  }, [applicationId, signId, queries])
+  }, [applicationId, signId, onAnswer, queries])
 
   const { state, place, signStateId } = signing
   useEffect(() => {
