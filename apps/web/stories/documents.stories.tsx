@@ -69,9 +69,9 @@ export const Chosen = upload(async (stage) => {
   await choose(stage, 'Förvaringsplan för hela anläggningen, reviderad.pdf', 'application/pdf')
   await stage.find('dialog', ({ innerText }) => innerText.includes('Förvaringsplan'))
 })
-export const WithTheCodeForAPhone = upload(async ({ pressLike, see }) => {
+export const WithTheCodeForAPhone = upload(async ({ pressLike, find }) => {
   await pressLike('file.upload.phone.open.text')
-  await see('file.upload.phone.help.text')
+  await find('dialog [role=img]')
 })
 const onThePhone = (until: number): Story => ({
   ...cats(undefined, undefined, `/phone?until=${until}`),

@@ -236,25 +236,28 @@ export const ContinuedAfterAColleague: Story = shown(
 export const OneItem: Story = shown(asked({ items: REQUEST.items.slice(1) }, { messages: [WRITTEN] }))
 
 /** Types while the server saves nothing, and opens the page again after the case has changed. */
-const left = (change: Partial<Thread>): Story => ({
-  ...shown(ready, () => ({ [`PUT ${below('messages/draft')}`]: () => problem(409, 'error.request-withdrawn.text') })),
+const left = (change: Partial<Thread>, act: (stage: Stage) => Promise<unknown> = async () => undefined): Story => ({
+  ...shown(
+    threadOf({ requests: [REQUEST], drafts: [draftWith('Vi äger lokalen.')] }),
+    () => ({ [`PUT ${below('messages/draft')}`]: () => problem(409, 'error.request-withdrawn.text') }),
+    PERMIT,
+    `?request=${REQUEST.requestId}`,
+  ),
   play: acting(async (stage) => {
     await stage.fill('items.1.text', 'Vi äger lokalen sedan 2019.')
     await reopenWithCopies(() => server?.change(change))
     await stage.see('messages.left.copy.text')
+    await act(stage)
   }),
 })
-export const LeftAfterWithdrawal = left({ requests: [{ ...REQUEST, state: 'withdrawn' }] })
+const GONE = { requests: [{ ...REQUEST, state: 'withdrawn' as const }] }
+export const LeftAfterWithdrawal = left(GONE)
 export const LeftAfterDecision = left({ requests: [{ ...REQUEST, state: 'ended' }], ...OVER })
-export const TextCopied: Story = {
-  ...left({ requests: [{ ...REQUEST, state: 'withdrawn' }] }),
-  play: acting(async (stage) => {
-    await stage.fill('items.1.text', 'Vi äger lokalen sedan 2019.')
-    await reopenWithCopies(() => server?.change({ requests: [{ ...REQUEST, state: 'withdrawn' }] }))
-    await stage.press('messages.left.copy.text')
-    await stage.find('output', ({ innerText }) => innerText.trim() !== '')
-  }),
-}
+/** Copied, or not by a browser that refuses it. */
+export const LeftTextCopied = left(GONE, async ({ press, find }) => {
+  await press('messages.left.copy.text')
+  await find('output', ({ innerText }) => innerText.trim() !== '')
+})
 export const SessionEndedWhileWriting: Story = {
   ...shown(ready, () => ({ [`PUT ${below('messages/draft')}`]: () => problem(401) })),
   play: acting(async ({ fill, see }) => {

@@ -133,9 +133,9 @@ export const MovedToNewVersion: Story = {
   play: acting(({ find }) => find('.sv-asked-again')),
 }
 
-const FOLLOWING = { previousCaseNumber: 'SIE2021-1042' }
+const FOLLOWING = { previousCaseNumber: 'SIE2021-1042', prefilledFrom: 'SIE2021-1042' }
 export const Renewal = cats(0, () => ({ application: { ...FOLLOWING, isRenewal: true } }))
-export const Change = cats(0, () => ({ application: { ...FOLLOWING, isChange: true } }))
+export const Change = cats(0, () => ({ application: FOLLOWING }))
 
 const { businessType } = startedApplication('')
 export const Notification = cats(0, () => ({ application: { businessType: { ...businessType, reportOnly: true } } }))
