@@ -9,7 +9,9 @@ const REPORT = '/report/$businessTypeNameKey/new'
 export default { title: 'Beginning', parameters: { route: REPORT } }
 
 const POINTER = { ...PERMIT_TYPE, id: 3, nameKey: 'STRONG_LASER_POINTER', name: 'Stark laserpekare' }
-const TYPES = [PERMIT_TYPE, REPORT_TYPE, { ...POINTER, applicants: ['PrivatePerson'] }]
+const PURPOSE =
+  'För dig som röntgar djur på en klinik eller i fält. Har du bara utrustning för tandröntgen räcker en anmälan.'
+const TYPES = [{ ...PERMIT_TYPE, purpose: PURPOSE }, REPORT_TYPE, { ...POINTER, applicants: ['PrivatePerson'] }]
 const at = (path: string, answers = {}): Story => ({
   args: {
     open: () => ({ path, answers: { 'GET authentication/user': USER, 'GET businesstypes': TYPES, ...answers } }),

@@ -1,6 +1,7 @@
 /** The thread with the authority after sending, in each of its states. */
 import type { Thread } from '@sievert/contract/messages'
-import { below } from '../test/cat-cafe.ts'
+import { interruptedSending } from '../src/api/messages.ts'
+import { below, catId } from '../test/cat-cafe.ts'
 import { problem } from '../test/fake-answers.ts'
 import { PERMIT, REJECTED, sentApplication } from '../test/sent-application.ts'
 import { stale } from '../test/started-application.ts'
@@ -16,13 +17,14 @@ import {
   WRITTEN,
 } from '../test/threads.ts'
 import { cats } from './cat-cafe.ts'
+import { reopenWithCopies } from './reopen-with-copies.ts'
 import { acting, refused, type Stage, type Story } from './stage.ts'
 
 export default { title: 'Messages', parameters: { route: '/app/$applicationId/messages' } }
 
 let server: ReturnType<typeof threadServer> | undefined
 
-const shown = (thread: Thread, more: () => object = () => ({}), application = PERMIT): Story =>
+const shown = (thread: Thread, more: () => object = () => ({}), application = PERMIT, search = ''): Story =>
   cats(
     undefined,
     () => {
@@ -33,7 +35,7 @@ const shown = (thread: Thread, more: () => object = () => ({}), application = PE
         more: { ...server.calls, ...more() },
       }
     },
-    '/messages',
+    `/messages${search}`,
   )
 
 const LATER = '2026-03-20T09:30:00.000Z'
@@ -201,3 +203,77 @@ export const RemovingAFile: Story = {
     await see('file.remove.header.text')
   }),
 }
+
+const UNREAD = threadOf({
+  messages: [
+    { ...WRITTEN, unseen: true },
+    {
+      ...WRITTEN,
+      messageId: 'message-2',
+      sentAt: LATER,
+      text: 'Ring oss gärna.\nVi svarar på vardagar.',
+      unseen: true,
+    },
+  ],
+})
+export const UnreadByALink: Story = {
+  ...shown(UNREAD, undefined, PERMIT, '?read=true'),
+  tags: ['main'],
+  play: acting(({ see }) => see('messages.other.answer.text')),
+}
+export const UnreadBesideARequest: Story = shown(asked({}, { messages: [{ ...WRITTEN, unseen: true }] }))
+const { requestId: _, requestVersion: _version, ...plain } = draftWith('')
+const BEGUN = { ...plain, text: 'Hej. Vi har en fråga om avgiften.', items: [], savedByYou: true as const }
+export const Begun: Story = shown(threadOf({ messages: [WRITTEN], drafts: [BEGUN] }))
+const COLLEAGUES = { ...plain, text: BEGUN.text, items: [], savedBy: 'Nils Nilsson' }
+export const BegunByAColleague: Story = shown(asked({}, { drafts: [COLLEAGUES] }))
+export const ContinuedAfterAColleague: Story = shown(
+  threadOf({ drafts: [COLLEAGUES] }),
+  undefined,
+  PERMIT,
+  '?write=true',
+)
+export const OneItem: Story = shown(asked({ items: REQUEST.items.slice(1) }, { messages: [WRITTEN] }))
+
+/** Types while the server saves nothing, and opens the page again after the case has changed. */
+const left = (change: Partial<Thread>, act: (stage: Stage) => Promise<unknown> = async () => undefined): Story => ({
+  ...shown(
+    threadOf({ requests: [REQUEST], drafts: [draftWith('Vi äger lokalen.')] }),
+    () => ({ [`PUT ${below('messages/draft')}`]: () => problem(409, 'error.request-withdrawn.text') }),
+    PERMIT,
+    `?request=${REQUEST.requestId}`,
+  ),
+  play: acting(async (stage) => {
+    await stage.fill('items.1.text', 'Vi äger lokalen sedan 2019.')
+    await reopenWithCopies(() => server?.change(change))
+    await stage.see('messages.left.copy.text')
+    await act(stage)
+  }),
+})
+const GONE = { requests: [{ ...REQUEST, state: 'withdrawn' as const }] }
+export const LeftAfterWithdrawal = left(GONE)
+export const LeftAfterDecision = left({ requests: [{ ...REQUEST, state: 'ended' }], ...OVER })
+/** Copied, or not by a browser that refuses it. */
+export const LeftTextCopied = left(GONE, async ({ press, find }) => {
+  await press('messages.left.copy.text')
+  await find('output', ({ innerText }) => innerText.trim() !== '')
+})
+export const SessionEndedWhileWriting: Story = {
+  ...shown(ready, () => ({ [`PUT ${below('messages/draft')}`]: () => problem(401) })),
+  play: acting(async ({ fill, see }) => {
+    await fill('items.1.text', 'Vi äger lokalen sedan 2019.')
+    await see('wizard.autosave.session.text')
+  }),
+}
+export const SessionEndedWhileSending: Story = {
+  ...shown(ready, () => ({ [`POST ${below('messages')}`]: () => problem(401) })),
+  play: acting(async (stage) => {
+    await sending(stage)
+    await stage.see('logout.not-sent.text')
+  }),
+}
+const interrupted = () => {
+  interruptedSending.write(`${catId()}/message`)
+  return {}
+}
+export const NotSentBeforeTheLogin = shown(threadOf({ drafts: [BEGUN] }), interrupted, PERMIT, '?write=true')

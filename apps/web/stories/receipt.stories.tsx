@@ -3,7 +3,7 @@ import type { Thread } from '@sievert/contract/messages'
 import { below } from '../test/cat-cafe.ts'
 import { problem, USER } from '../test/fake-answers.ts'
 import { GRANTED, PERMIT, REPORT, sentApplication } from '../test/sent-application.ts'
-import { asked, threadOf, threadServer, WITHDRAWAL, WRITTEN } from '../test/threads.ts'
+import { asked, draftWith, threadOf, threadServer, WITHDRAWAL, WRITTEN } from '../test/threads.ts'
 import { cats } from './cat-cafe.ts'
 import { acting, refused, type Story } from './stage.ts'
 
@@ -22,6 +22,13 @@ export const OfANotification = receipt(REPORT)
 const withThread = (thread: Thread, changes = PERMIT) => receipt(changes, () => threadServer(below, thread).calls)
 const HANDLING = { decideBy: '2026-09-29', stoppedSince: '2026-03-10' }
 export const WithASupplement = withThread(asked({}, { handling: HANDLING }))
+const { requestId: _, requestVersion: _version, ...plain } = draftWith('')
+const BEGUN = { ...plain, text: 'Hej. Vi har en fråga om avgiften.', items: [] }
+export const WithABegunMessage = withThread(threadOf({ messages: [WRITTEN], drafts: [{ ...BEGUN, savedByYou: true }] }))
+export const WithAMessageOfAColleague = withThread(
+  threadOf({ drafts: [{ ...BEGUN, savedBy: 'Nils Nilsson' }] }),
+  GRANTED,
+)
 export const WithMessages = withThread(threadOf({ messages: [WRITTEN] }), REPORT)
 export const WithdrawalAsked = withThread(threadOf({ messages: [WITHDRAWAL], mayWithdraw: false }))
 export const Withdrawing: Story = {

@@ -1,12 +1,10 @@
 /** A step that is not saved: failures, text that the browser kept, and versions of a colleague. */
 import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
-import { waitFor } from 'storybook/test'
-import { listUnsent, putUnsent } from '../src/form/autosave/unsent-store.ts'
 import { TIMING } from '../src/form/timing.ts'
 import { below } from '../test/cat-cafe.ts'
 import { problem } from '../test/fake-answers.ts'
 import { cats, saveElsewhere } from './cat-cafe.ts'
-import { reopen } from './Screen.tsx'
+import { reopenWithCopies } from './reopen-with-copies.ts'
 import { acting, offline, type Stage, type Story } from './stage.ts'
 
 export default { title: 'Saving', parameters: { route: '/app/$applicationId' } }
@@ -64,19 +62,9 @@ export const RefusedForAMinute: Story = {
   beforeEach: soonBefore,
 }
 
-/** Reopens the page as after a crash: a page that closes in order deletes its copy. */
-const reopenAfterCrash = async ({ see }: Stage, between = () => {}) => {
+const reopenAfterCrash = async ({ see }: Stage, between?: () => void) => {
   await see('wizard.autosave.failed.text')
-  const kept = await waitFor(async () => {
-    const records = await listUnsent(Date.now())
-    if (records.length === 0) throw new Error('The browser has kept nothing')
-    return records
-  })
-  await reopen(async () => {
-    await new Promise((closed) => setTimeout(closed, 100))
-    for (const record of kept) await putUnsent(record)
-    between()
-  })
+  await reopenWithCopies(between)
 }
 export const Recovered: Story = {
   ...typed(down, async (stage) => {

@@ -2,6 +2,7 @@
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { passport } from '@sievert/domain/fixtures/cat-cafe-people'
 import { pressContact } from '@sievert/domain/fixtures/own-questions'
+import { movedTo } from '../src/features/application/moved-to.ts'
 import { askedAgainOf } from '../src/form/section-list/asked-again.ts'
 import { below, catId } from '../test/cat-cafe.ts'
 import { USER } from '../test/fake-answers.ts'
@@ -95,6 +96,10 @@ const MOVE = {
     { identity: 'CAT_VET', label: 'Ansvarig veterinär' },
     { identity: 'CAT_RULES', label: 'Vilka regler gäller för gästerna?' },
   ],
+  added: [
+    { identity: 'CAT_NIGHTS', label: 'Vem ser till katterna på natten?' },
+    { identity: 'CAT_SMOKE', label: 'Bilaga: intyg om brandvarnare' },
+  ],
   askedAgain: [{ identity: 'CAT_ADVISER', label: 'Vem ger råd om katterna?', answer: 'En anställd' }],
   dropped: [
     { identity: 'CAT_OUTDOORS', label: 'Var i trädgården får katten vara?', answer: 'På gräsmattan bakom caféet.' },
@@ -122,10 +127,15 @@ export const MoveToNewVersion: Story = {
 export const MovedToNewVersion: Story = {
   ...cats(0, () => {
     askedAgainOf(catId()).set(['CAT_ADVISER'])
+    movedTo(catId()).set(startedApplication('').versionNumber)
     return {}
   }),
   play: acting(({ find }) => find('.sv-asked-again')),
 }
+
+const FOLLOWING = { previousCaseNumber: 'SIE2021-1042', prefilledFrom: 'SIE2021-1042' }
+export const Renewal = cats(0, () => ({ application: { ...FOLLOWING, isRenewal: true } }))
+export const Change = cats(0, () => ({ application: FOLLOWING }))
 
 const { businessType } = startedApplication('')
 export const Notification = cats(0, () => ({ application: { businessType: { ...businessType, reportOnly: true } } }))
