@@ -154,6 +154,7 @@ describe('the thread', () => {
     await page.user.click(await screen.findByRole('link', { name: 'Skriv till myndigheten' }))
     await send(page, 'Skicka meddelandet').catch(() => undefined)
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('link', { name: /^Ditt meddelande: / })).toBeVisible()
     await page.user.type(await screen.findByRole('textbox', { name: 'Ditt meddelande' }), 'Hej.')
     await send(page, 'Skicka meddelandet')
     expect(await screen.findByText('Ditt meddelande är skickat')).toHaveFocus()
