@@ -1,5 +1,4 @@
 /** Answers a request of the authority, item by item, or writes a message (AFT-02). */
-
 import type { ThreadMessage } from '@sievert/contract/messages'
 import { MESSAGE_TEXT_MAX } from '@sievert/domain/messages/values'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,14 +13,14 @@ import { applyKeystrokes } from '../../form/fields/use-text-field.ts'
 import { FormFrame } from '../../form/frame/FormFrame.tsx'
 import { noteAsked } from '../../form/sending/exceptions.ts'
 import { judged } from '../../form/validation/use-judged-form.ts'
-import { type Texts, useTexts } from '../../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ShortText } from '../../ui/Typography.tsx'
 import { AnswerItem } from './AnswerItem.tsx'
 import { type Answering, type AnswerValues, hasContent, ordered, unsentIn } from './answer-values.ts'
 import { CopyText } from './CopyText.tsx'
 import { FormNotices } from './FormNotices.tsx'
-import { itemLabel } from './item-label.ts'
+import { labelAt, textLabel } from './field-labels.ts'
 import { ClosedNotice, closedStateOf, isNewer } from './Notices.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { UnsentText } from './UnsentText.tsx'
@@ -35,12 +34,6 @@ type Props = Answering & {
   answer?: ThreadMessage | undefined
   /** Shows the newer version of the request. */
   onShowNewer: () => void
-}
-
-const labelOf = (path: string, t: Texts['t'], count = 0): string => {
-  const [, index, field] = path.split('.')
-  if (index === undefined) return t('messages.own-text.label.text')
-  return itemLabel(t, field === 'documents' ? 'files' : 'answer', Number(index), count)
 }
 
 export function AnswerForm({ current, isDecided, answer, onShowNewer, ...answering }: Props) {
@@ -75,7 +68,7 @@ export function AnswerForm({ current, isDecided, answer, onShowNewer, ...answeri
       />
       <FormFrame
         form={form}
-        labelOf={(path) => labelOf(path, t, request?.items.length)}
+        labelOf={(path) => labelAt(t, request, path)}
         onSubmit={() => void submit().catch(noteAsked)}
       >
         {request?.items.map(({ itemId, text }, index) => (
@@ -83,7 +76,7 @@ export function AnswerForm({ current, isDecided, answer, onShowNewer, ...answeri
         ))}
         <TextareaInput
           name="text"
-          label={t(request ? 'messages.own-text.label.text' : 'messages.write.label.text')}
+          label={textLabel(t, request)}
           description={request ? undefined : t('messages.write.help.text')}
           optional={request !== undefined}
           maxLength={MESSAGE_TEXT_MAX}

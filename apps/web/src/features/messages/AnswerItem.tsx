@@ -10,7 +10,7 @@ import { useDocuments } from '../../form/upload/use-documents.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Card.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import { itemLabel } from './item-label.ts'
+import { itemLabel } from './field-labels.ts'
 
 type Props = { applicationId: string; text: string; index: number; count: number }
 

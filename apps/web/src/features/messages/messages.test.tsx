@@ -156,6 +156,7 @@ describe('the thread', () => {
     await page.user.click(screen.getByRole('button', { name: 'Skicka meddelandet' }))
     await waitFor(() => expect(text).toBeInvalid())
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('link', { name: /^Ditt meddelande: / })).toBeVisible()
     await page.user.type(text, 'Hej.')
     await send(page, 'Skicka meddelandet')
     expect(await screen.findByText('Ditt meddelande är skickat')).toHaveFocus()

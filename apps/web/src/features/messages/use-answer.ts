@@ -10,7 +10,6 @@ import {
   draftOf,
   messagesQuery,
   readMessagesAgain,
-  type SupplementRequest,
   saveMessageDraft,
 } from '../../api/messages.ts'
 import type { Saved } from '../../form/autosave/autosaver.ts'
@@ -30,7 +29,7 @@ import {
   revive,
   valuesOf,
 } from './answer-values.ts'
-import { itemLabel } from './item-label.ts'
+import { itemLabel, textLabel } from './field-labels.ts'
 import { useSendAnswer } from './use-send-answer.ts'
 
 const savedOf = (draft: Draft | undefined): Saved => ({ etag: draftEtag(draft), savedAt: draft?.savedAt ?? null })
@@ -118,8 +117,5 @@ function useComparedFields({ applicationId, request }: Answering): readonly Comp
     { path: `items.${index}.text`, label: itemLabel(t, 'answer', index, length), text: asText },
     { path: `items.${index}.documents`, label: itemLabel(t, 'files', index, length), text: names },
   ])
-  return [...items, { path: 'text', label: labelOfText(request, t), text: asText }]
+  return [...items, { path: 'text', label: textLabel(t, request), text: asText }]
 }
-
-const labelOfText = (request: SupplementRequest | undefined, t: ReturnType<typeof useTexts>['t']) =>
-  t(request ? 'messages.own-text.label.text' : 'messages.write.label.text')
