@@ -77,7 +77,7 @@ function useDraftServer({ applicationId, request, draft }: Answering, former: An
     client.setQueryData(query.queryKey, (thread) => {
       if (!thread) return undefined
       const others = thread.drafts.filter((each) => each.requestId !== requestId)
-      return { ...thread, drafts: [...others, { ...body, ...saved, savedBy }] }
+      return { ...thread, drafts: [...others, { ...body, ...saved, savedBy, savedByYou: true }] }
     })
     return { etag, savedAt: saved.savedAt }
   }
