@@ -6,3 +6,14 @@ const BODY = ['-x', '0', '-y', '48', '-W', '596', '-H', '740']
 
 /** Page by page, in content order. `pdf`: a path. An empty page follows the last form feed. */
 export const bodyPagesOf = (pdf: string): string[] => outputOf('pdftotext', ['-raw', ...BODY, pdf, '-']).split('\f')
+
+const WORD_BOX = /xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)</g
+/** Words with the positions of their boxes, from the left and top of their page. */
+export const placesIn = (pdf: string) =>
+  [...outputOf('pdftotext', ['-bbox', pdf, '-']).matchAll(WORD_BOX)].map(([, left, top, right, bottom, word]) => ({
+    left: Number(left),
+    top: Number(top),
+    right: Number(right),
+    bottom: Number(bottom),
+    word,
+  }))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
 import { quickSample } from '../../../../../scripts/testing/sampling.ts'
-import { bodyPagesOf } from '../../../test/read-pdf.ts'
+import { bodyPagesOf, placesIn } from '../../../test/read-pdf.ts'
 import { printer } from '../../../test/stored-pdfs.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import type { Block } from '../../ports/printer.ts'
@@ -158,70 +158,6 @@ it('leaves no heading followed only by headings, and none without the whole labe
     const pageOf = (words: string) => pages.findIndex((page) => page.includes(words))
     expect(['Rubrik2', 'Rubrik3', 'Rubrik4', 'slut.', 'Svar'].map(pageOf)).toEqual(Array(5).fill(pageOf('Beskriv')))
   }
-})
-
-const WORD_BOX = /xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)</g
-/** Words with the positions of their boxes, from the left and top of their page. */
-const placesIn = (pdf: string) =>
-  [...outputOf('pdftotext', ['-bbox', pdf, '-']).matchAll(WORD_BOX)].map(([, left, top, right, bottom, word]) => ({
-    left: Number(left),
-    top: Number(top),
-    right: Number(right),
-    bottom: Number(bottom),
-    word,
-  }))
-
-it('has labels on the left and answers beside them, whichever is longer (REV-04)', async (context) => {
-  needs(context, 'pdftotext')
-  const label = 'Hur ofta '.repeat(12).trim()
-  const value = 'Varje vecka '.repeat(30).trim()
-  const facts = [
-    { label, value: 'Sällan' },
-    { label: 'Namn', value },
-    { label: 'Ort', value: 'Ängsta' },
-  ]
-  await readBlocks([
-    { kind: 'heading', level: 1, text: 'Ansökan' },
-    { kind: 'facts', facts },
-  ])
-  const places = placesIn(other)
-  const of = (...words: string[]) => places.filter(({ word = '' }) => words.includes(word))
-  const labels = of('Hur', 'ofta', 'Namn', 'Ort')
-  const answers = of('Sällan', 'Varje', 'vecka', 'Ängsta')
-  expect([labels.length, answers.length]).toEqual([26, 62])
-  const column = Math.min(...answers.map(({ left }) => left))
-  expect(Math.max(...labels.map(({ right }) => right))).toBeLessThan(column)
-  for (const [word, answer] of [
-    ['Hur', 'Sällan'],
-    ['Namn', 'Varje'],
-    ['Ort', 'Ängsta'],
-  ] as const)
-    expect(of(answer)[0]?.top).toBeCloseTo(of(word)[0]?.top ?? 0, 0)
-  // Each row begins below the end of the longer column of the row before.
-  const bottom = (...words: string[]) => Math.max(...of(...words).map(({ top }) => top))
-  expect(of('Namn')[0]?.top).toBeGreaterThan(bottom('Hur', 'ofta'))
-  expect(of('Ort')[0]?.top).toBeGreaterThan(bottom('Varje', 'vecka'))
-})
-
-it('loses nothing of a label that is longer than a page, or of an answer that runs over several (REV-04)', {
-  tags: ['nightly'],
-}, async (context) => {
-  needs(context, 'pdftotext')
-  const words = (word: string, count: number) => Array.from({ length: count }, (_, n) => `${word}${n}`).join(' ')
-  const [label, value] = [words('fråga', 400), words('svar', 2000)]
-  const pages = await readBlocks([
-    { kind: 'heading', level: 1, text: 'Ansökan' },
-    ...Array.from({ length: 20 }, () => ({ kind: 'paragraph', text: 'Rad' }) as const),
-    { kind: 'heading', level: 2, text: 'Frågor' },
-    { kind: 'facts', facts: [{ label, value }] },
-    { kind: 'facts', facts: [{ label: 'Ort', value: 'Ängsta' }] },
-  ])
-  expect(pages.find((page) => page.includes('Frågor'))).toContain('fråga0 ')
-  expect(pages.length).toBeGreaterThan(3)
-  expect(pages.join(' ').replaceAll(/\s+/g, ' ').trim()).toBe(
-    `A B Ansökan ${'Rad '.repeat(20)}Frågor ${label} ${value} Ort Ängsta`,
-  )
-  expect(pages.filter((page) => page.trim() === '')).toHaveLength(1) // The text after the last form feed.
 })
 
 /** The colour of a pixel of a page's head, by distance from the left margin and the top of the page. */

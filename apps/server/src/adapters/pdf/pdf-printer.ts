@@ -29,10 +29,14 @@ const MOST_ROOM = 300
 
 const styleOf = ({ level }: Heading): Style => ({ size: SIZES[level], weight: 700 })
 
+/** A higher label is placed above its answer, over the whole width: beside it, the answer's column would be empty. */
+const MOST_BESIDE = 6 * LINE
+const isAbove = (label: string): boolean => heightOf(label, LABEL, LABELS) > MOST_BESIDE
+const withLabel = (label: string, answer: number): number =>
+  isAbove(label) ? heightOf(label, LABEL, WHOLE) + answer : Math.max(heightOf(label, LABEL, LABELS), answer)
 /** The height from the label's first line to where a page break is allowed. */
-const beginningOfFact = ({ label }: Fact): number => Math.max(heightOf(label, LABEL, LABELS), 2 * LINE)
-const heightOfFact = ({ label, value }: Fact): number =>
-  Math.max(heightOf(label, LABEL, LABELS), heightOf(value, TEXT, ANSWERS)) + LINE / 2
+const beginningOfFact = ({ label }: Fact): number => withLabel(label, 2 * LINE)
+const heightOfFact = ({ label, value }: Fact): number => withLabel(label, heightOf(value, TEXT, ANSWERS)) + LINE / 2
 
 /**
  * A list of at most SHORT_LIST facts is not split. A longer one keeps TOGETHER facts on one page at either end, so that
@@ -86,8 +90,16 @@ const needsRoom = (pdf: Pdf, height: number): void => {
   if (pdf.y + Math.min(height, MOST_ROOM) > pdf.page.maxY()) pdf.continueOnNewPage()
 }
 
-/** The second part is placed beside the first. */
-const pair = (pdf: Pdf, room: number, first: () => void, second: () => void): Element => {
+type Pair = {
+  /** The height that must fit on the page. */
+  room: number
+  first: () => void
+  second: () => void
+  isBeside?: boolean
+}
+
+/** The second part is placed beside the first, or below it. */
+const pair = (pdf: Pdf, { room, first, second, isBeside = true }: Pair): Element => {
   let top = 0
   let bottom = { page: pdf.page, y: 0 }
   return pdf.struct('LI', {}, [
@@ -98,29 +110,28 @@ const pair = (pdf: Pdf, room: number, first: () => void, second: () => void): El
       bottom = { page: pdf.page, y: pdf.y }
     }),
     pdf.struct('LBody', {}, () => {
-      pdf.y = top
+      if (isBeside) pdf.y = top
       second()
-      if (pdf.page === bottom.page) pdf.y = Math.max(pdf.y, bottom.y)
+      if (isBeside && pdf.page === bottom.page) pdf.y = Math.max(pdf.y, bottom.y)
       pdf.moveDown(0.4)
     }),
   ])
 }
 
 const fact = (pdf: Pdf, { label, value }: Fact, room: number): Element =>
-  pair(
-    pdf,
+  pair(pdf, {
     room,
-    () => write(pdf, label, LABEL, LABELS),
-    () => write(pdf, value, TEXT, ANSWERS),
-  )
+    first: () => write(pdf, label, LABEL, isAbove(label) ? WHOLE : LABELS),
+    second: () => write(pdf, value, TEXT, ANSWERS),
+    isBeside: !isAbove(label),
+  })
 
 const listItem = (pdf: Pdf, text: Lines): Element =>
-  pair(
-    pdf,
-    LINE,
-    () => write(pdf, '•', TEXT, WHOLE),
-    () => write(pdf, text, TEXT, ITEMS),
-  )
+  pair(pdf, {
+    room: LINE,
+    first: () => write(pdf, '•', TEXT, WHOLE),
+    second: () => write(pdf, text, TEXT, ITEMS),
+  })
 
 const writeHeading = (pdf: Pdf, block: Heading, colour: string): void => {
   if (block.level > 1) pdf.moveDown(0.6)

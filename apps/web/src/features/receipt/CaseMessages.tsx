@@ -35,6 +35,11 @@ export function CaseMessages({ application, thread }: Props) {
   const begun = begunMessage(thread)
   const isEmpty = requests.length + messages.length === 0
   if (isEmpty && !mayWrite) return null
+  const open = !isEmpty && (
+    <ButtonLink variant="secondary" to="/app/$applicationId/messages" params={{ applicationId }}>
+      {t('messages.case.open.text')}
+    </ButtonLink>
+  )
   return (
     <Card heading={t('messages.title.text')} className="sv-case__messages">
       {handling && (
@@ -43,15 +48,16 @@ export function CaseMessages({ application, thread }: Props) {
           {handling.stoppedSince && t('messages.handling.stopped.text', [date(handling.stoppedSince)])}
         </BodyText>
       )}
-      {begun && <BegunMessage applicationId={applicationId} draft={begun} />}
-      <div className="sv-actions">
-        {!isEmpty && (
-          <ButtonLink variant="secondary" to="/app/$applicationId/messages" params={{ applicationId }}>
-            {t('messages.case.open.text')}
-          </ButtonLink>
-        )}
-        {mayWrite && !begun && <WriteMessageLink applicationId={applicationId} />}
-      </div>
+      {begun ? (
+        <BegunMessage applicationId={applicationId} draft={begun}>
+          {open}
+        </BegunMessage>
+      ) : (
+        <div className="sv-actions">
+          {open}
+          {mayWrite && <WriteMessageLink applicationId={applicationId} />}
+        </div>
+      )}
       <Withdrawal applicationId={applicationId} variant={variantOf(application)} thread={thread} />
     </Card>
   )

@@ -1,5 +1,6 @@
 /** A message to the authority that is begun and not sent: who wrote it last, and the link that continues it (AFT-02). */
 import type { Thread } from '@sievert/contract/messages'
+import type { ReactNode } from 'react'
 import { draftOf } from '../../api/messages.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -11,14 +12,20 @@ export const begunMessage = (thread: Thread) => {
   return draft && draft.text.trim() !== '' ? draft : undefined
 }
 
-type Props = { applicationId: string; draft: NonNullable<ReturnType<typeof begunMessage>> }
+type Props = {
+  applicationId: string
+  draft: NonNullable<ReturnType<typeof begunMessage>>
+  /** Other links, after the one that continues the message. */
+  children?: ReactNode
+}
 
-export function BegunMessage({ applicationId, draft: { savedBy, savedAt } }: Props) {
+export function BegunMessage({ applicationId, draft: { savedBy, savedByYou, savedAt }, children }: Props) {
   const { t, dateTime } = useTexts()
   const at = dateTime(savedAt)
+  const other = savedByYou ? '' : savedBy
   return (
     <>
-      <BodyText>{savedBy ? t('messages.begun.text', [savedBy, at]) : t('messages.begun.unnamed.text', [at])}</BodyText>
+      <BodyText>{other ? t('messages.begun.text', [other, at]) : t('messages.begun.unnamed.text', [at])}</BodyText>
       <div className="sv-actions">
         <ButtonLink
           variant="secondary"
@@ -28,6 +35,7 @@ export function BegunMessage({ applicationId, draft: { savedBy, savedAt } }: Pro
         >
           {t('start.table.resume.text')}
         </ButtonLink>
+        {children}
       </div>
     </>
   )
