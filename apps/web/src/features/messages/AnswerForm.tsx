@@ -1,5 +1,6 @@
 /** Answers a request of the authority, item by item, or writes a message (AFT-02). */
 import type { ThreadMessage } from '@sievert/contract/messages'
+import { hasContent } from '@sievert/domain/messages/check-content'
 import { MESSAGE_TEXT_MAX } from '@sievert/domain/messages/values'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useLayoutEffect, useState } from 'react'
@@ -17,7 +18,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ShortText } from '../../ui/Typography.tsx'
 import { AnswerItem } from './AnswerItem.tsx'
-import { type Answering, type AnswerValues, hasContent, ordered, unsentIn } from './answer-values.ts'
+import { type Answering, type AnswerValues, ordered, unsentIn } from './answer-values.ts'
 import { CopyText } from './CopyText.tsx'
 import { FormNotices } from './FormNotices.tsx'
 import { labelAt, textLabel } from './field-labels.ts'
@@ -54,7 +55,7 @@ export function AnswerForm({ current, isDecided, answer, onShowNewer, ...answeri
   }
   const showNewer = () => void saver.flush().then(onShowNewer)
   if (closed) {
-    const unsent = unsentIn(ordered(form.getValues()), answer)
+    const unsent = unsentIn(ordered(form.getValues()), answer ? [answer] : [])
     return <ClosedAnswer {...{ applicationId, request, answer, replacesForm }} state={closed} values={unsent} />
   }
   return (
