@@ -184,6 +184,7 @@ describe('the thread', () => {
     const { user } = openMessages(threadOf(), {
       [`GET ${below('messages')}`]: () => (isDown ? problem(429) : threadOf()),
     })
+    expect(await screen.findByText('Meddelandena kunde inte hämtas. Försök igen.')).toBeVisible()
     const retry = await screen.findByRole('button', { name: 'Försök igen' })
     isDown = false
     await user.click(retry)
