@@ -21,6 +21,7 @@ export const STATUS = {
   'error.other-applicant-kind.text': 409,
   'error.not-signed-yet.text': 409,
   'error.case-number-taken.text': 409,
+  'error.case-id-taken.text': 409,
   'error.signing-in-progress.text': 409,
   'error.version-ended.text': 409,
   'error.no-newer-version.text': 409,

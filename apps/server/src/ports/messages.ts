@@ -74,6 +74,8 @@ export type Messages = {
   /** One application's. */
   outline(applicationId: string): Promise<ThreadOutline>
   find(applicationId: string, id: string): Promise<MessageRecord | undefined>
+  /** The application that has this message of the applicant. */
+  ownerOf(id: string): Promise<string | undefined>
   /** False when the version is stored already; the first one stays. */
   addRequest(request: RequestRecord): Promise<boolean>
   withdrawRequest(applicationId: string, requestId: string, receivedAt: Date): Promise<boolean>

@@ -239,6 +239,10 @@ export const messagesIn = (db: Database): Messages => ({
     const own = db.selectFrom('caseMessage').select(MESSAGE).where('applicationId', '=', applicationId)
     return own.where('id', '=', id).executeTakeFirst()
   },
+  ownerOf: async (id) => {
+    const sent = db.selectFrom('caseMessage').select('applicationId').where('sender', '=', 'applicant')
+    return (await sent.where('id', '=', id).executeTakeFirst())?.applicationId
+  },
   addRequest: ({ items, ...request }) =>
     hasAdded(
       db

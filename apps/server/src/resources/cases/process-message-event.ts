@@ -1,4 +1,5 @@
 /** Processes what the case system says about requests and messages: in any order, each once (AFT-01). */
+import { isDeepStrictEqual } from 'node:util'
 import type { CaseEvent } from '@sievert/contract/cases'
 import type { RequestNow } from '@sievert/domain/messages/requests'
 import { stockholmDate } from '@sievert/domain/swedish-time'
@@ -6,8 +7,10 @@ import { requestsNow } from '../../messages/requests-now.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { AuditAction } from '../../ports/audit-log.ts'
 import type { MailKind, SupplementMail } from '../../ports/jobs.ts'
+import type { MessageRecord, RequestRecord } from '../../ports/messages.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { pick } from '../../utilities/objects/pick.ts'
+import { CaseIdTaken } from './case-conflict.ts'
 
 const MESSAGE_EVENTS = ['SupplementRequested', 'RequestChanged', 'RequestWithdrawn', 'Message', 'MessageRead'] as const
 export type MessageEvent = Extract<CaseEvent, { type: (typeof MESSAGE_EVENTS)[number] }>
@@ -32,6 +35,16 @@ const mail = ({ stores, application }: At, kind: MailKind, occasion: string) =>
 const mailAbout = (at: At, kind: SupplementMail, { dueOn, version, requestId }: RequestNow) =>
   mail(at, kind, `${dueOn}.${version}.${requestId}`)
 
+/** The version is stored: throws 409 unless it has the same content. */
+const requireSameRequest = async ({ stores, application: { id } }: At, row: RequestRecord): Promise<void> => {
+  const { versions } = await stores.messages.thread(id)
+  const { requestId, version } = row
+  const known = versions.find((each) => each.requestId === requestId && each.version === version)
+  const contentOf = (request: RequestRecord) => pick(request, 'items', 'dueOn', 'mustBeSigned')
+  if (known && isDeepStrictEqual(contentOf(known), contentOf(row))) return
+  throw new CaseIdTaken(id, `version ${version} of request ${requestId} with other content than before`)
+}
+
 /** Mails the version when it is the latest one of an open request: a later change may have come before it. */
 const request = async (at: At, event: RequestEvent): Promise<boolean> => {
   const { requestId, dueOn, mustBeSigned } = event
@@ -40,7 +53,10 @@ const request = async (at: At, event: RequestEvent): Promise<boolean> => {
   const version = event.type === 'RequestChanged' ? event.version : 1
   const before = await findRequest(at, requestId)
   const row = { applicationId: application.id, requestId, version, items, dueOn, mustBeSigned, receivedAt: at.at }
-  if (!(await stores.messages.addRequest(row))) return false
+  if (!(await stores.messages.addRequest(row))) {
+    await requireSameRequest(at, row)
+    return false
+  }
   const now = await findRequest(at, requestId)
   if (now?.state === 'open' && now.version === version)
     await mailAbout(at, before ? 'supplement-changed' : 'supplement', now)
@@ -56,7 +72,7 @@ const withdraw = async (at: At, requestId: string): Promise<boolean> => {
 
 /** Messages of one day are mailed once. */
 const receive = async (at: At, { messageId, text }: Extract<CaseEvent, { type: 'Message' }>): Promise<boolean> => {
-  const isNew = await at.stores.messages.add({
+  const message: MessageRecord = {
     applicationId: at.application.id,
     id: messageId,
     sender: 'authority',
@@ -70,9 +86,26 @@ const receive = async (at: At, { messageId, text }: Extract<CaseEvent, { type: '
     sentBy: null,
     senderName: '',
     sha256: null,
-  })
+  }
+  const isNew = await at.stores.messages.add(message)
   if (isNew) await mail(at, 'message', stockholmDate(at.at.getTime()))
+  else await requireSameMessage(at, message)
   return isNew
+}
+
+/** The id is stored: throws 409 unless it is that of the same message of the authority. */
+const requireSameMessage = async ({ stores, application: { id } }: At, message: MessageRecord): Promise<void> => {
+  const known = await stores.messages.find(id, message.id)
+  if (known?.sender === 'authority' && known.content.text === message.content.text) return
+  throw new CaseIdTaken(id, `a message with the id of another message, ${message.id}`)
+}
+
+/** Throws 409 for a message that another application has. One that none has was lost in a recovery. */
+const noteReading = async ({ stores, application: { id }, at }: At, messageId: string): Promise<boolean> => {
+  const owner = await stores.messages.ownerOf(messageId)
+  if (owner !== undefined && owner !== id)
+    throw new CaseIdTaken(id, `the reading of message ${messageId}, which application ${owner} has`)
+  return stores.messages.addReceipt(id, { messageId, kind: 'read', at })
 }
 
 const ACTION: Record<MessageEvent['type'], AuditAction> = {
@@ -93,15 +126,14 @@ const store = (at: At, event: MessageEvent): Promise<boolean> => {
     case 'Message':
       return receive(at, event)
     case 'MessageRead':
-      return at.stores.messages.addReceipt(at.application.id, {
-        messageId: event.messageId.toLowerCase(),
-        kind: 'read',
-        at: at.at,
-      })
+      return noteReading(at, event.messageId.toLowerCase())
   }
 }
 
-/** Stores what is new. Parts that are known already, under another event id, change nothing. `application`: locked. */
+/**
+ * Stores what is new. Parts that are known already, under another event id, change nothing. Throws 409 for an id that
+ * has other content. `application`: locked.
+ */
 export const processMessageEvent = async (
   stores: Stores,
   application: ApplicationRecord,
