@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CaseEvent } from '@sievert/contract/cases'
 import type { RequestNow } from '@sievert/domain/messages/requests'
 import { stockholmDate } from '@sievert/domain/swedish-time'
+import { messageDigest, requestDigest } from '../../messages/message-digest.ts'
 import { requestsNow } from '../../messages/requests-now.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
-import type { AuditAction } from '../../ports/audit-log.ts'
+import type { AuditAction, AuditEntry } from '../../ports/audit-log.ts'
 import type { MailKind, SupplementMail } from '../../ports/jobs.ts'
 import type { MessageRecord, RequestRecord } from '../../ports/messages.ts'
 import type { Stores } from '../../ports/stores.ts'
@@ -22,6 +23,8 @@ export const isMessageEvent = (event: CaseEvent): event is MessageEvent =>
 /** Forms write a line break as two characters. */
 const withLineFeeds = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
 
+/** Details for the audit log, from which `audit verify` knows what was stored. Undefined when nothing was new. */
+type Stored = AuditEntry['detail'] | undefined
 type At = { stores: Stores; application: ApplicationRecord; at: Date }
 
 const findRequest = async ({ stores, application, at }: At, requestId: string): Promise<RequestNow | undefined> => {
@@ -46,7 +49,7 @@ const requireSameRequest = async ({ stores, application: { id } }: At, row: Requ
 }
 
 /** Mails the version when it is the latest one of an open request: a later change may have come before it. */
-const request = async (at: At, event: RequestEvent): Promise<boolean> => {
+const request = async (at: At, event: RequestEvent): Promise<Stored> => {
   const { requestId, dueOn, mustBeSigned } = event
   const items = event.items.map((item) => ({ ...item, text: withLineFeeds(item.text) }))
   const { stores, application } = at
@@ -55,23 +58,23 @@ const request = async (at: At, event: RequestEvent): Promise<boolean> => {
   const row = { applicationId: application.id, requestId, version, items, dueOn, mustBeSigned, receivedAt: at.at }
   if (!(await stores.messages.addRequest(row))) {
     await requireSameRequest(at, row)
-    return false
+    return undefined
   }
   const now = await findRequest(at, requestId)
   if (now?.state === 'open' && now.version === version)
     await mailAbout(at, before ? 'supplement-changed' : 'supplement', now)
-  return true
+  return { requestId, version, sha256: requestDigest(row) }
 }
 
-const withdraw = async (at: At, requestId: string): Promise<boolean> => {
+const withdraw = async (at: At, requestId: string): Promise<Stored> => {
   const before = await findRequest(at, requestId)
-  if (!(await at.stores.messages.withdrawRequest(at.application.id, requestId, at.at))) return false
+  if (!(await at.stores.messages.withdrawRequest(at.application.id, requestId, at.at))) return undefined
   if (before?.state === 'open') await mailAbout(at, 'supplement-withdrawn', before)
-  return true
+  return { requestId }
 }
 
 /** Messages of one day are mailed once. */
-const receive = async (at: At, { messageId, text }: Extract<CaseEvent, { type: 'Message' }>): Promise<boolean> => {
+const receive = async (at: At, { messageId, text }: Extract<CaseEvent, { type: 'Message' }>): Promise<Stored> => {
   const message: MessageRecord = {
     applicationId: at.application.id,
     id: messageId,
@@ -88,9 +91,12 @@ const receive = async (at: At, { messageId, text }: Extract<CaseEvent, { type: '
     sha256: null,
   }
   const isNew = await at.stores.messages.add(message)
-  if (isNew) await mail(at, 'message', stockholmDate(at.at.getTime()))
-  else await requireSameMessage(at, message)
-  return isNew
+  if (!isNew) {
+    await requireSameMessage(at, message)
+    return undefined
+  }
+  await mail(at, 'message', stockholmDate(at.at.getTime()))
+  return { messageId, sha256: messageDigest(message) }
 }
 
 /** The id is stored: throws 409 unless it is that of the same message of the authority. */
@@ -101,11 +107,12 @@ const requireSameMessage = async ({ stores, application: { id } }: At, message: 
 }
 
 /** Throws 409 for a message that another application has. One that none has was lost in a recovery. */
-const noteReading = async ({ stores, application: { id }, at }: At, messageId: string): Promise<boolean> => {
+const noteReading = async ({ stores, application: { id }, at }: At, messageId: string): Promise<Stored> => {
   const owner = await stores.messages.ownerOf(messageId)
   if (owner !== undefined && owner !== id)
     throw new CaseIdTaken(id, `the reading of message ${messageId}, which application ${owner} has`)
-  return stores.messages.addReceipt(id, { messageId, kind: 'read', at })
+  const isNew = await stores.messages.addReceipt(id, { messageId, kind: 'read', at })
+  return isNew ? { messageId } : undefined
 }
 
 const ACTION: Record<MessageEvent['type'], AuditAction> = {
@@ -116,7 +123,7 @@ const ACTION: Record<MessageEvent['type'], AuditAction> = {
   MessageRead: 'message-read',
 }
 
-const store = (at: At, event: MessageEvent): Promise<boolean> => {
+const store = (at: At, event: MessageEvent): Promise<Stored> => {
   switch (event.type) {
     case 'SupplementRequested':
     case 'RequestChanged':
@@ -140,10 +147,10 @@ export const processMessageEvent = async (
   event: MessageEvent,
   at: Date,
 ): Promise<void> => {
-  if (!(await store({ stores, application, at }, event))) return
+  const stored = await store({ stores, application, at }, event)
+  if (!stored) return
   const { id, partyId } = application
-  const about = 'requestId' in event ? pick(event, 'requestId') : pick(event, 'messageId')
-  const detail = { event: event.eventId, ...about }
+  const detail = { event: event.eventId, ...stored }
   const entry = { chain: `application:${id}`, at, personId: null, partyId, action: ACTION[event.type] }
   await stores.audit.append({ ...entry, detail })
   await stores.jobs.send('print-thread', { applicationId: id })
