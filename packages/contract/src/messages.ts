@@ -139,6 +139,9 @@ export const Attention = closedAs<Domain.Attention>()({
   requestId: Type.Optional(CaseId),
   dueOn: Type.Optional(Day),
   late: Type.Optional(Type.Literal(true)),
+  requests: Type.Optional(
+    Type.Integer({ minimum: 2, description: 'The number of open requests, when there are several' }),
+  ),
 })
 
 const HandlingTime = closedAs<DomainHandlingTime>()({
@@ -160,6 +163,8 @@ const Thread = closed(
     signing: Type.Optional(closed({ signStateId: Uuid, requestId: CaseId })),
     /** False for a draft and after a decision. */
     mayWrite: Type.Boolean(),
+    /** Present when the application is withdrawn, and nothing else was decided. */
+    withdrawn: Type.Optional(Type.Literal(true)),
     /** True while the application is sent and undecided, and no withdrawal was asked for. */
     mayWithdraw: Type.Boolean(),
   },

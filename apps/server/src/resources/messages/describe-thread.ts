@@ -4,6 +4,7 @@ import { attentionOf } from '@sievert/domain/messages/attention'
 import { handlingTime, pausesOf } from '@sievert/domain/messages/handling-time'
 import { type RequestFacts, type RequestNow, requestsOf } from '@sievert/domain/messages/requests'
 import { stockholmDate } from '@sievert/domain/swedish-time'
+import { decisionsOf } from '../../applications/decision-of.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import { factsOf } from '../../messages/requests-now.ts'
 import { outlineOfThread } from '../../messages/thread-outline.ts'
@@ -89,6 +90,12 @@ export const entriesOf = (
   }
 }
 
+/** Withdrawn, and nothing else was decided: a permit that is withdrawn is a decision. */
+const isWithdrawn = (application: ApplicationRecord): boolean => {
+  const { decided, withdrawn } = decisionsOf(application)
+  return withdrawn && decided === null
+}
+
 export const describeThread = async (
   deps: ThreadDependencies,
   actor: Actor,
@@ -120,6 +127,7 @@ export const describeThread = async (
     ...(signing?.requestId && { signing: { signStateId: signing.id, requestId: signing.requestId } }),
     ...handlingOf(deps, application, facts, stockholmDate(now.getTime())),
     mayWrite: isUndecided,
+    ...(isWithdrawn(application) && { withdrawn: true as const }),
     mayWithdraw: isUndecided && facts.withdrawalAskedAt === undefined,
   }
 }
