@@ -6,7 +6,17 @@ import { problem } from '../../../test/fake-server.ts'
 import { answerTo, type Opened, openMessages, ready, send } from '../../../test/messages-page.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { PERMIT, REJECTED, sentApplication } from '../../../test/sent-application.ts'
-import { ANSWER, asked, draftWith, PHOTO, REQUEST, threadOf, threadServer, WRITTEN } from '../../../test/threads.ts'
+import {
+  ANSWER,
+  asked,
+  draftWith,
+  PHOTO,
+  REQUEST,
+  threadOf,
+  threadServer,
+  WITHDRAWAL,
+  WRITTEN,
+} from '../../../test/threads.ts'
 
 let browser: ReturnType<typeof freshApplication>
 beforeEach(() => {
@@ -168,6 +178,19 @@ describe('the thread', () => {
     expect(await screen.findByText(/I beslutet står hur du överklagar/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'kontakt@authority.example' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Skriv till myndigheten' })).toBeNull()
+  })
+
+  it.each([
+    ['by the applicant', [WITHDRAWAL], /^Du tog tillbaka ärendet den 9 mars 2026\. Du behöver inte göra något mer\.$/],
+    ['in another way', [], /^Vi handlägger inte ärendet längre\./],
+  ])('says that it was withdrawn %s, and nothing of an appeal (AFT-05)', async (_how, messages, said) => {
+    const withdrawn = { mayWrite: false, mayWithdraw: false, withdrawn: true as const, messages }
+    const { find } = openMessages(threadOf(withdrawn), {}, { search: '?write=true' })
+    expect(await screen.findByText(said)).toBeVisible()
+    expect(screen.getByText('Ärendet är återtaget')).toBeVisible()
+    expect(screen.queryByText(/överklaga/)).toBeNull()
+    await find({ mayWrite: false })
+    expect(screen.getByText(said)).toBeVisible()
   })
 
   it('shows several requests one at a time (AFT-02)', async () => {
