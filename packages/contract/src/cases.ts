@@ -85,6 +85,7 @@ export const caseCalls = callsOf('Cases', {
       'error.not-signed-yet.text',
       'error.case-number-taken.text',
       'error.case-id-taken.text',
+      'error.quota-messages.text',
     ],
   },
 })

@@ -33,6 +33,7 @@ export const STATUS = {
   'error.still-answering.text': 409,
   'error.quota-drafts.text': 409,
   'error.quota-items.text': 409,
+  'error.quota-messages.text': 409,
   'validation.fileupload.not-ready': 409,
   'error.upload-offset.text': 409,
   'error.stale.text': 412,

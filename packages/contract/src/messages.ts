@@ -2,7 +2,12 @@
 import type * as Domain from '@sievert/domain/messages/attention'
 import type { HandlingTime as DomainHandlingTime } from '@sievert/domain/messages/handling-time'
 import { REQUEST_STATES } from '@sievert/domain/messages/requests'
-import { type AnsweredItem as DomainItem, DRAFT_ITEMS_MAX, MESSAGE_KINDS } from '@sievert/domain/messages/values'
+import {
+  type AnsweredItem as DomainItem,
+  DRAFT_ITEMS_MAX,
+  MESSAGE_KINDS,
+  THREAD_MAX,
+} from '@sievert/domain/messages/values'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { RequestMatch } from './request-match.ts'
@@ -139,15 +144,11 @@ export const Attention = closedAs<Domain.Attention>()({
   requestId: Type.Optional(CaseId),
   dueOn: Type.Optional(Day),
   late: Type.Optional(Type.Literal(true)),
-  requests: Type.Optional(
-    Type.Integer({ minimum: 2, description: 'The number of open requests, when there are several' }),
-  ),
+  /** The number of open requests, when there are several. */
+  requests: Type.Optional(Type.Integer({ minimum: 2 })),
 })
 
-const HandlingTime = closedAs<DomainHandlingTime>()({
-  decideBy: Day,
-  stoppedSince: Type.Optional(Day),
-})
+const HandlingTime = closedAs<DomainHandlingTime>()({ decideBy: Day, stoppedSince: Type.Optional(Day) })
 
 const Thread = closed(
   {
@@ -163,7 +164,7 @@ const Thread = closed(
     signing: Type.Optional(closed({ signStateId: Uuid, requestId: CaseId })),
     /** False for a draft and after a decision. */
     mayWrite: Type.Boolean(),
-    /** Present when the application is withdrawn, and nothing else was decided. */
+    /** The application is withdrawn, and nothing else was decided. */
     withdrawn: Type.Optional(Type.Literal(true)),
     /** True while the application is sent and undecided, and no withdrawal was asked for. */
     mayWithdraw: Type.Boolean(),
@@ -231,8 +232,7 @@ const WithdrawalAsked = closed({ requestedAt: Instant }, 'When it was asked for'
 export const messageCalls = callsOf('Messages', {
   readMessages: {
     summary: 'The thread with the authority',
-    description:
-      'What the authority asks for, what has been answered, messages of both, and drafts that are not sent. Reading changes nothing.',
+    description: `What the authority asks for, what has been answered, messages of both, and drafts that are not sent. At most ${THREAD_MAX} messages of the party, its answers, and ${THREAD_MAX} messages and versions of requests of the authority. Reading changes nothing.`,
     access: 'party',
     params: ApplicationPath,
     answer: Thread,
@@ -240,7 +240,7 @@ export const messageCalls = callsOf('Messages', {
   sendMessage: {
     summary: 'Send an answer or a message',
     description:
-      'An answer to an open request, or a message. The answer of the call is the receipt. After the last day it is sent all the same, and marked late. 412 when the request has changed since the version in If-Match, 409 when it is answered, withdrawn or ended, or after a decision.',
+      'An answer to an open request, or a message. The answer of the call is the receipt. After the last day it is sent all the same, and marked late. 412 when the request has changed since the version in If-Match, 409 when it is answered, withdrawn or ended, or after a decision, and for a message when the party has sent as many as an application can have; an answer is still taken.',
     access: 'party',
     once: true,
     params: ApplicationPath,
@@ -256,6 +256,7 @@ export const messageCalls = callsOf('Messages', {
       'error.request-answered.text',
       'error.request-withdrawn.text',
       'error.signature-needed.text',
+      'error.quota-messages.text',
       'validation.fileupload.not-ready',
     ],
   },

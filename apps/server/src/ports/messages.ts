@@ -73,6 +73,8 @@ export type Messages = {
   outlinesOf(partyId: string): Promise<ThreadOutline[]>
   /** One application's. */
   outline(applicationId: string): Promise<ThreadOutline>
+  /** The number of entries that `THREAD_MAX` limits, by their sender. */
+  countsOf(applicationId: string): Promise<Record<MessageRecord['sender'], number>>
   find(applicationId: string, id: string): Promise<MessageRecord | undefined>
   /** The application that has this message of the applicant. */
   ownerOf(id: string): Promise<string | undefined>

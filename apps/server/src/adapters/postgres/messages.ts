@@ -230,11 +230,15 @@ const threadIn = (db: Database): Pick<Messages, 'thread'> => ({
   },
 })
 
-export const messagesIn = (db: Database): Messages => ({
-  ...threadIn(db),
-  ...outlinesIn(db),
-  ...draftsIn(db),
-  ...documentsIn(db),
+const messageLookupsIn = (db: Database): Pick<Messages, 'countsOf' | 'find' | 'ownerOf'> => ({
+  countsOf: async (applicationId) => {
+    const { rows } = await sql<Record<MessageRecord['sender'], number>>`
+      select count(*) filter (where sender = 'applicant' and kind = 'message')::integer as applicant,
+        count(*) filter (where sender = 'authority')::integer
+          + (select count(*) from supplement_request where application_id = ${applicationId})::integer as authority
+      from case_message where application_id = ${applicationId}`.execute(db)
+    return rows[0] ?? { applicant: 0, authority: 0 }
+  },
   find: (applicationId, id) => {
     const own = db.selectFrom('caseMessage').select(MESSAGE).where('applicationId', '=', applicationId)
     return own.where('id', '=', id).executeTakeFirst()
@@ -243,6 +247,14 @@ export const messagesIn = (db: Database): Messages => ({
     const sent = db.selectFrom('caseMessage').select('applicationId').where('sender', '=', 'applicant')
     return (await sent.where('id', '=', id).executeTakeFirst())?.applicationId
   },
+})
+
+export const messagesIn = (db: Database): Messages => ({
+  ...threadIn(db),
+  ...messageLookupsIn(db),
+  ...outlinesIn(db),
+  ...draftsIn(db),
+  ...documentsIn(db),
   addRequest: ({ items, ...request }) =>
     hasAdded(
       db

@@ -5,6 +5,7 @@ import type { RequestNow } from '@sievert/domain/messages/requests'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { messageDigest, requestDigest } from '../../messages/message-digest.ts'
 import { requestsNow } from '../../messages/requests-now.ts'
+import { requireRoom } from '../../messages/require-room.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { AuditAction, AuditEntry } from '../../ports/audit-log.ts'
 import type { MailKind, SupplementMail } from '../../ports/jobs.ts'
@@ -60,6 +61,7 @@ const request = async (at: At, event: RequestEvent): Promise<Stored> => {
     await requireSameRequest(at, row)
     return undefined
   }
+  await requireRoom(stores, application.id, 'authority')
   const now = await findRequest(at, requestId)
   if (now?.state === 'open' && now.version === version)
     await mailAbout(at, before ? 'supplement-changed' : 'supplement', now)
@@ -95,6 +97,7 @@ const receive = async (at: At, { messageId, text }: Extract<CaseEvent, { type: '
     await requireSameMessage(at, message)
     return undefined
   }
+  await requireRoom(at.stores, at.application.id, 'authority')
   await mail(at, 'message', stockholmDate(at.at.getTime()))
   return { messageId, sha256: messageDigest(message) }
 }
@@ -139,7 +142,7 @@ const store = (at: At, event: MessageEvent): Promise<Stored> => {
 
 /**
  * Stores what is new. Parts that are known already, under another event id, change nothing. Throws 409 for an id that
- * has other content. `application`: locked.
+ * has other content, and for more than an application can have. `application`: locked.
  */
 export const processMessageEvent = async (
   stores: Stores,

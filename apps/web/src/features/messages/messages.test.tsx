@@ -173,6 +173,17 @@ describe('the thread', () => {
     expect(page.to('POST', below('messages')).map(({ body }) => body)).toEqual([{ text: 'Hej.', items: [] }])
   })
 
+  it('says that no more messages can be sent, and keeps the text (AFT-03)', async () => {
+    const full = { [`POST ${below('messages')}`]: () => problem(409, 'error.quota-messages.text') }
+    const page = openMessages(threadOf(), full, { search: '?write=true' })
+    await page.user.type(await screen.findByRole('textbox', { name: 'Ditt meddelande' }), 'Hej.')
+    await send(page, 'Skicka meddelandet')
+    const dialog = within(screen.getByRole('dialog'))
+    expect(await dialog.findByText(/^Det finns redan så många meddelanden i ärendet som går\./)).toBeVisible()
+    await page.user.click(dialog.getByRole('button', { name: 'Avbryt' }))
+    expect(screen.getByRole('textbox', { name: 'Ditt meddelande' })).toHaveValue('Hej.')
+  })
+
   it('says after a decision where to turn, and takes nothing (AFT-07)', async () => {
     openMessages(threadOf({ mayWrite: false, mayWithdraw: false, messages: [ANSWER] }), {}, { changes: REJECTED })
     expect(await screen.findByText(/I beslutet står hur du överklagar/)).toBeVisible()
