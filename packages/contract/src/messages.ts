@@ -10,6 +10,7 @@ import {
 } from '@sievert/domain/messages/values'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
+import { EXAMPLE_CONTENT, EXAMPLE_MESSAGE } from './message-examples.ts'
 import { RequestMatch } from './request-match.ts'
 import { ApplicationPath, CaseId, closed, closedAs, Day, Instant, oneOf, Uuid, WholeNumber } from './shared.ts'
 
@@ -60,32 +61,6 @@ const SentDocument = closed({
   sha256: Sha256,
 })
 
-const EXAMPLE_ID = '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'
-const EXAMPLE_CONTENT = {
-  text: '',
-  items: [{ itemId: 'drawing', text: 'Ritningen är bifogad.', documents: [EXAMPLE_ID] }],
-}
-const EXAMPLE_MESSAGE = {
-  messageId: EXAMPLE_ID,
-  from: 'applicant' as const,
-  kind: 'answer' as const,
-  requestId: 'request-1',
-  requestVersion: 1,
-  asked: [{ itemId: 'drawing', text: 'En ritning över lokalen.' }],
-  ...EXAMPLE_CONTENT,
-  documents: [
-    {
-      id: EXAMPLE_ID,
-      fileName: 'ritning.pdf',
-      size: 48_213,
-      contentType: 'application/pdf',
-      sha256: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
-    },
-  ],
-  sentAt: '2026-03-12T08:15:00.000Z',
-  sha256: '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
-}
-
 /** One of the applicant is its own receipt: time, files and hash (AFT-04). */
 export const ThreadMessage = closed(
   {
@@ -105,6 +80,8 @@ export const ThreadMessage = closed(
     sentAt: Instant,
     /** The name of the person of the party; empty for a protected identity. */
     sentBy: Type.Optional(Type.String()),
+    /** A signed answer: `messageId` is the number of the signature, which its evidence has. */
+    signed: Type.Optional(Type.Literal(true)),
     /** Sent by the person who reads the thread. */
     sentByYou: Type.Optional(Type.Literal(true)),
     /** An answer after the last day. */

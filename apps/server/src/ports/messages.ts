@@ -54,6 +54,8 @@ export type StoredThread = {
   withdrawn: Withdrawn[]
   messages: MessageRecord[]
   receipts: MessageReceipt[]
+  /** Ids of the answers that were signed. */
+  signed: string[]
 }
 
 /** The part that lists need of an application's thread. */

@@ -18,11 +18,13 @@ type ThreadDependencies = Pick<Dependencies, 'stores' | 'clock' | 'catalogue'>
 type Around = {
   /** Those of the message. */
   receipts: readonly MessageReceipt[]
+  /** The message is a signed answer. */
+  isSigned: boolean
   /** All versions of all requests. */
   versions: readonly Pick<RequestRecord, 'requestId' | 'version' | 'items'>[]
 }
 
-export const describeMessage = (message: MessageRecord, { receipts, versions }: Around): ThreadMessage => {
+export const describeMessage = (message: MessageRecord, { receipts, isSigned, versions }: Around): ThreadMessage => {
   const { id, sender, kind, requestId, requestVersion, isLate, content, documents, sentAt, senderName, sha256 } =
     message
   const timeOf = (what: MessageReceipt['kind']) => receipts.find((receipt) => receipt.kind === what)?.at.toISOString()
@@ -41,6 +43,7 @@ export const describeMessage = (message: MessageRecord, { receipts, versions }: 
     documents: [...documents],
     sentAt: sentAt.toISOString(),
     ...(isOurs && { sentBy: senderName }),
+    ...(isSigned && { signed: true as const }),
     ...(isLate && { late: true as const }),
     ...(sha256 !== null && { sha256 }),
     ...(deliveredAt && { deliveredAt }),
@@ -85,7 +88,11 @@ export const entriesOf = (
     facts,
     requests: requestsOf(facts, now.getTime()),
     messages: thread.messages.map((message) =>
-      describeMessage(message, { versions: thread.versions, receipts: receipts.get(message.id) ?? [] }),
+      describeMessage(message, {
+        versions: thread.versions,
+        receipts: receipts.get(message.id) ?? [],
+        isSigned: thread.signed.includes(message.id),
+      }),
     ),
   }
 }

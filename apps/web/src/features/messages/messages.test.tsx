@@ -144,13 +144,15 @@ describe('the answer', () => {
 
 describe('the thread', () => {
   it('has articles with headings, the latest first, with receipt and reading (AFT-02, AFT-04)', async () => {
-    const read = { deliveredAt: '2026-03-12T08:16:00.000Z', readAt: '2026-03-13T10:00:00.000Z', late: true as const }
+    const state = { deliveredAt: '2026-03-12T08:16:00.000Z', readAt: '2026-03-13T10:00:00.000Z', late: true as const }
+    const read = { ...state, signed: true as const }
     openMessages(
       threadOf({ requests: [{ ...REQUEST, state: 'answered' }], messages: [WRITTEN, { ...ANSWER, ...read }] }),
     )
     const answer = await article('Svar till myndigheten')
     expect(answer).toHaveTextContent('Läst av myndigheten den 13 mars 2026 kl. 11:00 Svaret kom efter sista dagen.')
     expect(answer).toHaveTextContent(ANSWER.sha256 ?? '-')
+    expect(answer).toHaveTextContent(`Underskriftens nummer${ANSWER.messageId}`)
     expect(screen.getAllByRole('article').map((each) => within(each).getByRole('heading').textContent)).toEqual([
       'Svar till myndigheten',
       'Begäran från myndigheten',
@@ -170,6 +172,7 @@ describe('the thread', () => {
     await page.user.type(text, 'Hej.')
     await send(page, 'Skicka meddelandet')
     expect(await screen.findByText('Ditt meddelande är skickat')).toHaveFocus()
+    expect(screen.queryByText('Underskriftens nummer')).toBeNull()
     expect(page.to('POST', below('messages')).map(({ body }) => body)).toEqual([{ text: 'Hej.', items: [] }])
   })
 
