@@ -63,7 +63,7 @@ export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
           onChoose={(...cell) => table.current?.focus(...cell)}
         />
       )}
-      <fieldset disabled={isLocked} className="sv-rows__fields">
+      <fieldset role="presentation" disabled={isLocked} className="sv-rows__fields">
         <RowsTable ref={table} list={list} state={state} />
         <Missing
           missing={missing}
