@@ -32,9 +32,10 @@ const sessionOf = ({ cookie }: typeof browser) => sha256(/sievert-session=([^;]*
 
 beforeAll(async () => {
   identity = (await server.test.deps.stores.sessions.find(sessionOf(formerColleague)))?.identity ?? null
-  await server.world.ask('company-registry/mandates', { personalNumber: NILS, cid: CLINIC, role: null })
 })
 beforeEach(async () => {
+  await server.reset()
+  await server.world.ask('company-registry/mandates', { personalNumber: NILS, cid: CLINIC, role: null })
   // A person may send 60 messages in ten minutes.
   await server.test.db.deleteFrom('attempt').execute()
   // As if the mandate had ended a moment ago: the session does not know it.

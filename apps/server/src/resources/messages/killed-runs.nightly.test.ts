@@ -68,7 +68,7 @@ describe(`a death over a call after sending, with seed ${seed}`, () => {
     expect(runs).toHaveLength(PLANS.length)
   })
 
-  it('the audit log is whole (SEC-05)', async () => {
+  it('the audit log is whole (API-03)', async () => {
     expect(await auditFaults(place)).toEqual([])
   })
 
