@@ -7,7 +7,7 @@ import { FAST } from './database-server.ts'
 import { freePort } from './free-port.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
-/** What is committed outlives a kill of the server, though not a power failure. */
+/** A committed transaction outlives a kill of the server, though not a power failure. */
 const COMMITTED = { ...FAST, synchronous_commit: 'on' }
 
 /**

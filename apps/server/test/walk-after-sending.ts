@@ -22,7 +22,7 @@ const { requestId } = REQUEST
 const PAST = '2026-01-31'
 type Place = { server: SigningTest; browser: Browser }
 
-export const withdrawBy = ({ server: { test } }: Pick<Place, 'server'>, browser: Browser, id: string) =>
+const withdrawBy = ({ server: { test } }: Pick<Place, 'server'>, browser: Browser, id: string) =>
   test.call('POST', `applications/${id}/withdrawal`, { browser, body: { confirmed: true } })
 
 const must = async (what: string, status: Promise<number>, expected: number) => {

@@ -2,16 +2,7 @@
 import fc from 'fast-check'
 import type { KillPoint } from '../kill-points.ts'
 
-export type Act =
-  | 'draft'
-  | 'answer'
-  | 'message'
-  | 'signed answer'
-  | 'withdrawal'
-  | 'request'
-  | 'change'
-  | 'note'
-  | 'reading'
+type Act = 'draft' | 'answer' | 'message' | 'signed answer' | 'withdrawal' | 'request' | 'change' | 'note' | 'reading'
 
 type Death =
   | { who: 'main' | 'worker'; point: KillPoint }

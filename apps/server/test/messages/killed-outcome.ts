@@ -1,4 +1,4 @@
-/** Invariants after runs with kills: what each run has left with the server and with the case system. */
+/** Invariants after runs with kills: the traces of each run at the server and at the case system. */
 import { eventually } from '../journey.ts'
 import { type KilledRun, type Place, received, threadOf } from './killed-runs.ts'
 
@@ -18,8 +18,8 @@ export const settle = async (place: Place, applicationIds: readonly string[]): P
     )
 }
 
-/** What one run should have left: a number of each. */
-export type Left = {
+/** The traces of one run: a number of each. */
+type Left = {
   /** In the thread, with the text of the run. */
   stored: number
   /** At the case system, by its content. */
@@ -27,7 +27,7 @@ export type Left = {
   /** Successful signatures of the request. */
   signed: number
   requests: number
-  /** Of the version that was sent last. */
+  /** The latest version of the request; 0 without one. */
   version: number
   read: number
 }

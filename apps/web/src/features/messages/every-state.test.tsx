@@ -123,7 +123,7 @@ describe('in every state after sending', () => {
       const turnTo = within(main).queryAllByRole('link', { name: /@/ })
       expect(send !== null).toBe(isOpen)
       expect(shape.mayWrite ? (send ?? write) : turnTo[0]).toBeVisible()
-      // What was written and not sent can still be read.
+      // An unsent answer can still be read.
       const field = within(main).queryByDisplayValue(WRITTEN_ANSWER)
       expect(shape.draft ? (field ?? within(main).getByText(WRITTEN_ANSWER)) : main).toBeVisible()
     },
