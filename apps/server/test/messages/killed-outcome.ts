@@ -1,5 +1,10 @@
 /** Invariants after runs with kills: the traces of each run at the server and at the case system. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { eventually } from '../journey.ts'
+import { bodyPagesOf } from '../read-pdf.ts'
+import { createTemporaryFolder } from '../temporary-folder.ts'
 import { type KilledRun, type Place, received, threadOf } from './killed-runs.ts'
 
 /** The jobs of a killed worker are done again after twenty seconds, and failed ones after longer and longer pauses. */
@@ -16,6 +21,34 @@ export const settle = async (place: Place, applicationIds: readonly string[]): P
       `the deliveries of ${id}`,
       TRIES,
     )
+}
+
+/** The files of messages that the case system fetches now. */
+export const filesOfMessages = async ({ world }: Place, applicationId: string) =>
+  (await world.ask<{ what: string; hasHash: boolean }[]>('case-system/fetch-messages', { applicationId })).map(
+    ({ what, hasHash }) => ({ what, hasHash }),
+  )
+
+/** The text of the PDF of a thread, once the worker has printed the latest message. */
+export const printedThread = async (place: Place, applicationId: string): Promise<string> => {
+  const { browser, balancer, test } = place
+  const isWaiting = async () => {
+    const { rows } = await sql`select from jobs.job where name = 'print-thread' and state <> 'completed'
+      and state <> 'cancelled' and data ->> 'applicationId' = ${applicationId}`.execute(test.db)
+    return rows.length > 0
+  }
+  await eventually(async () => !(await isWaiting()), `the PDF of ${applicationId}`, TRIES)
+  const response = await fetch(`${balancer.origin}/api/v1/applications/${applicationId}/messages.pdf`, {
+    headers: { cookie: browser.cookie },
+  })
+  const folder = createTemporaryFolder()
+  try {
+    const file = join(folder.path, 'thread.pdf')
+    writeFileSync(file, Buffer.from(await response.arrayBuffer()))
+    return ` ${bodyPagesOf(file).join(' ').replaceAll(/\s+/g, ' ')} `
+  } finally {
+    folder.remove()
+  }
 }
 
 /** The traces of one run: a number of each. */

@@ -2,9 +2,11 @@
  * At least 200 runs in which a web process, the worker or the database is killed over a call after sending: no message is
  * lost, delivered twice or signed twice. `KILL_SEED` repeats the moments of a failed run.
  */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { needs } from '../../../../../scripts/testing/programs.ts'
 import { killPlans } from '../../../test/messages/kill-plans.ts'
-import { expected, found, settle } from '../../../test/messages/killed-outcome.ts'
+import { expected, filesOfMessages, found, printedThread, settle } from '../../../test/messages/killed-outcome.ts'
 import {
   type KilledRun,
   killedRun,
@@ -66,6 +68,23 @@ describe(`a death over a call after sending, with seed ${seed}`, () => {
     }
     expect(is).toEqual(should)
     expect(runs).toHaveLength(PLANS.length)
+  })
+
+  it('the case system can fetch the evidence of every signed answer, with its hash (AFT-03)', async () => {
+    const signed = runs.filter(({ plan }) => plan.act === 'signed answer')
+    const fetched = await Promise.all([...applications].map((id) => filesOfMessages(place, id)))
+    expect(fetched.flat()).toEqual(signed.map(() => ({ what: 'evidence', hasHash: true })))
+  })
+
+  it('the PDF of each thread has every message (AFT-04)', async (context) => {
+    needs(context, 'pdftotext')
+    const missing = []
+    for (const id of applications) {
+      const text = await printedThread(place, id)
+      const own = runs.filter(({ applicationId, plan: { act } }) => applicationId === id && act !== 'withdrawal')
+      missing.push(...own.filter((run) => expected(run).stored > 0 && !text.includes(` ${run.text} `)))
+    }
+    expect(missing).toEqual([])
   })
 
   it('the audit log is whole (API-03)', async () => {
