@@ -145,7 +145,7 @@ const prepared = async (place: Place, { plan, applicationId, text }: KilledRun):
 }
 
 /** The worker comes to a delivery within seconds. */
-const PATIENCE_MS = { main: 500, worker: 8000 }
+const PATIENCE_MS = { main: 500, worker: 8000, database: 0 }
 
 /** Kills once, while `act` runs or what it leaves to the worker. True when a process or the database was killed. */
 const whileDying = async (place: Place, { death }: KillPlan, act: () => Promise<unknown>): Promise<boolean> => {
@@ -158,12 +158,12 @@ const whileDying = async (place: Place, { death }: KillPlan, act: () => Promise<
       await (who === 'database' ? place.killDatabase() : processes.kill(who, 0))
     }
     await Promise.all([act(), die()])
-    return true
+  } else {
+    processes.killAt(death.who, death.point)
+    await act()
   }
-  processes.killAt(death.who, death.point)
-  await act()
   for (const until = Date.now() + PATIENCE_MS[death.who]; kills() === before && Date.now() < until; ) await sleep(50)
-  processes.killAt(death.who, null)
+  if ('point' in death) processes.killAt(death.who, null)
   return kills() > before
 }
 
