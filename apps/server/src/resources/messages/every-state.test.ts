@@ -43,10 +43,11 @@ beforeEach(async () => {
   await server.test.deps.stores.sessions.update(sessionOf(formerColleague), changes)
 })
 
-/** A kind: the state of the request, why it takes no answer, and how far an answer has come. */
+/** A kind: the state of the request, how far an answer has come, and the answers of two calls. */
 const STATES = quickSample(AFTER_SENDING_STATES, (state) => {
+  const { draft, withdrawal } = answersIn(state)
   const { answer, isSigning } = threadIn(state)
-  return [requestStateIn(state), answersIn(state).draft, isSigning, answer !== undefined].join()
+  return [requestStateIn(state), isSigning, answer !== undefined, draft, withdrawal].join()
 })
 
 describe('in every state after sending', () => {
