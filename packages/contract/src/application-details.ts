@@ -21,6 +21,8 @@ const aboutCase = {
   statusLabel: Type.Optional(Type.String()),
   /** The thing that waits for the applicant: an open request of the authority, or its unseen message (AFT-02). */
   attention: Type.Optional(Attention),
+  /** When the party asked to withdraw the application (AFT-05); absent once the authority has decided otherwise. */
+  withdrawalAskedAt: Type.Optional(Instant),
 }
 
 /** Facts that tell drafts apart on the start page. Not in the specification. */

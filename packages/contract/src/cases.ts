@@ -76,10 +76,16 @@ export const caseCalls = callsOf('Cases', {
   takeCaseEvent: {
     summary: 'An event of the case system',
     description:
-      'The signature is HMAC-SHA256 over timestamp, a dot and the body, with the shared secret; the timestamp at most five minutes away. 503 until the submission is answered: send the event again. Idempotent by event id, in any order: of several decisions that of the latest day holds, of one day that which allows less, and a dismissal gives way to any that has a day. StatusChanged has no time, so the label received last holds, until a decision is received. A grant without validUntil holds until further notice. SupplementRequested is version 1 of a request; of its changes the highest version holds, and RequestWithdrawn ends it, also when it comes first. MessageRead names a message of the applicant. A decision of a day to come is refused, and so is the case number of another application, as numbers are compared: without spaces and capitals.',
+      "The signature is HMAC-SHA256 over timestamp, a dot and the body, with the shared secret; the timestamp at most five minutes away. 503 until the submission is answered: send the event again. Idempotent by event id, in any order: of several decisions that of the latest day holds, of one day that which allows less, and a dismissal gives way to any that has a day. StatusChanged has no time, so the label received last holds, until a decision is received. A grant without validUntil holds until further notice. SupplementRequested is version 1 of a request; of its changes the highest version holds, and RequestWithdrawn ends it, also when it comes first. MessageRead names a message of the applicant. A decision of a day to come is refused, and so is the case number of another application, as numbers are compared: without spaces and capitals. An id of a message or of a version of a request names one content within its application: other content under it is refused, and so is MessageRead of another application's message.",
     access: 'case system',
     headers: Signature,
     reads: { body: CaseEvent },
-    fails: ['error.not-found.text', 'error.not-signed-yet.text', 'error.case-number-taken.text'],
+    fails: [
+      'error.not-found.text',
+      'error.not-signed-yet.text',
+      'error.case-number-taken.text',
+      'error.case-id-taken.text',
+      'error.quota-messages.text',
+    ],
   },
 })

@@ -2,9 +2,15 @@
 import type * as Domain from '@sievert/domain/messages/attention'
 import type { HandlingTime as DomainHandlingTime } from '@sievert/domain/messages/handling-time'
 import { REQUEST_STATES } from '@sievert/domain/messages/requests'
-import { type AnsweredItem as DomainItem, DRAFT_ITEMS_MAX, MESSAGE_KINDS } from '@sievert/domain/messages/values'
+import {
+  type AnsweredItem as DomainItem,
+  DRAFT_ITEMS_MAX,
+  MESSAGE_KINDS,
+  THREAD_MAX,
+} from '@sievert/domain/messages/values'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
+import { EXAMPLE_CONTENT, EXAMPLE_MESSAGE } from './message-examples.ts'
 import { RequestMatch } from './request-match.ts'
 import { ApplicationPath, CaseId, closed, closedAs, Day, Instant, oneOf, Uuid, WholeNumber } from './shared.ts'
 
@@ -55,32 +61,6 @@ const SentDocument = closed({
   sha256: Sha256,
 })
 
-const EXAMPLE_ID = '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'
-const EXAMPLE_CONTENT = {
-  text: '',
-  items: [{ itemId: 'drawing', text: 'Ritningen är bifogad.', documents: [EXAMPLE_ID] }],
-}
-const EXAMPLE_MESSAGE = {
-  messageId: EXAMPLE_ID,
-  from: 'applicant' as const,
-  kind: 'answer' as const,
-  requestId: 'request-1',
-  requestVersion: 1,
-  asked: [{ itemId: 'drawing', text: 'En ritning över lokalen.' }],
-  ...EXAMPLE_CONTENT,
-  documents: [
-    {
-      id: EXAMPLE_ID,
-      fileName: 'ritning.pdf',
-      size: 48_213,
-      contentType: 'application/pdf',
-      sha256: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
-    },
-  ],
-  sentAt: '2026-03-12T08:15:00.000Z',
-  sha256: '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
-}
-
 /** One of the applicant is its own receipt: time, files and hash (AFT-04). */
 export const ThreadMessage = closed(
   {
@@ -100,6 +80,8 @@ export const ThreadMessage = closed(
     sentAt: Instant,
     /** The name of the person of the party; empty for a protected identity. */
     sentBy: Type.Optional(Type.String()),
+    /** A signed answer: `messageId` is the number of the signature, which its evidence has. */
+    signed: Type.Optional(Type.Literal(true)),
     /** Sent by the person who reads the thread. */
     sentByYou: Type.Optional(Type.Literal(true)),
     /** An answer after the last day. */
@@ -139,12 +121,11 @@ export const Attention = closedAs<Domain.Attention>()({
   requestId: Type.Optional(CaseId),
   dueOn: Type.Optional(Day),
   late: Type.Optional(Type.Literal(true)),
+  /** The number of open requests, when there are several. */
+  requests: Type.Optional(Type.Integer({ minimum: 2 })),
 })
 
-const HandlingTime = closedAs<DomainHandlingTime>()({
-  decideBy: Day,
-  stoppedSince: Type.Optional(Day),
-})
+const HandlingTime = closedAs<DomainHandlingTime>()({ decideBy: Day, stoppedSince: Type.Optional(Day) })
 
 const Thread = closed(
   {
@@ -160,6 +141,8 @@ const Thread = closed(
     signing: Type.Optional(closed({ signStateId: Uuid, requestId: CaseId })),
     /** False for a draft and after a decision. */
     mayWrite: Type.Boolean(),
+    /** The application is withdrawn, and nothing else was decided. */
+    withdrawn: Type.Optional(Type.Literal(true)),
     /** True while the application is sent and undecided, and no withdrawal was asked for. */
     mayWithdraw: Type.Boolean(),
   },
@@ -226,8 +209,7 @@ const WithdrawalAsked = closed({ requestedAt: Instant }, 'When it was asked for'
 export const messageCalls = callsOf('Messages', {
   readMessages: {
     summary: 'The thread with the authority',
-    description:
-      'What the authority asks for, what has been answered, messages of both, and drafts that are not sent. Reading changes nothing.',
+    description: `What the authority asks for, what has been answered, messages of both, and drafts that are not sent. At most ${THREAD_MAX} messages of the party, its answers, and ${THREAD_MAX} messages and versions of requests of the authority. Reading changes nothing.`,
     access: 'party',
     params: ApplicationPath,
     answer: Thread,
@@ -235,7 +217,7 @@ export const messageCalls = callsOf('Messages', {
   sendMessage: {
     summary: 'Send an answer or a message',
     description:
-      'An answer to an open request, or a message. The answer of the call is the receipt. After the last day it is sent all the same, and marked late. 412 when the request has changed since the version in If-Match, 409 when it is answered, withdrawn or ended, or after a decision.',
+      'An answer to an open request, or a message. The answer of the call is the receipt. After the last day it is sent all the same, and marked late. 412 when the request has changed since the version in If-Match, 409 when it is answered, withdrawn or ended, or after a decision, and for a message when the party has sent as many as an application can have; an answer is still taken.',
     access: 'party',
     once: true,
     params: ApplicationPath,
@@ -251,6 +233,7 @@ export const messageCalls = callsOf('Messages', {
       'error.request-answered.text',
       'error.request-withdrawn.text',
       'error.signature-needed.text',
+      'error.quota-messages.text',
       'validation.fileupload.not-ready',
     ],
   },

@@ -1,6 +1,6 @@
-/** The hash of a message as it was sent, which the applicant's receipt and the case system have (AFT-04). */
+/** Hashes of messages and requests, which receipts, the case system and the audit log have (AFT-04). */
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
-import type { MessageRecord } from '../ports/messages.ts'
+import type { MessageRecord, RequestRecord } from '../ports/messages.ts'
 import { sha256 } from '../utilities/crypto/secrets.ts'
 
 /** SHA-256, hex, of the message as canonical JSON, with the hashes of its documents. */
@@ -20,6 +20,23 @@ export const messageDigest = (message: Omit<MessageRecord, 'sha256' | 'sentBy' |
       items,
       documents,
       sentAt: sentAt.toISOString(),
+    }),
+  ).toString('hex')
+}
+
+/** SHA-256, hex, of a version of a request as it was received. */
+export const requestDigest = (request: RequestRecord): string => {
+  const { applicationId, requestId, version, items, dueOn, mustBeSigned, receivedAt } = request
+  return sha256(
+    canonicalJson({
+      format: 'sievert-request/1',
+      applicationId,
+      requestId,
+      version,
+      items,
+      dueOn,
+      mustBeSigned,
+      receivedAt: receivedAt.toISOString(),
     }),
   ).toString('hex')
 }

@@ -1,7 +1,7 @@
 /** The requests of the authority in their present state, and the one that waits for the applicant. */
 import { type Attention, attentionOf } from '@sievert/domain/messages/attention'
 import { type RequestFacts, type RequestNow, requestsOf } from '@sievert/domain/messages/requests'
-import { decisionOf } from '../applications/decision-of.ts'
+import { decisionOf, decisionsOf } from '../applications/decision-of.ts'
 import type { Listed } from '../ports/applications.ts'
 import type { RequestRecord, ThreadOutline } from '../ports/messages.ts'
 
@@ -38,5 +38,15 @@ export const requestsNow = (application: Listed, outline: Outline, now: Date): R
 export const mayWait = (outline: ThreadOutline, now: Date): boolean =>
   attentionOf(requestsOf(factsWhen(false, outline), now.getTime()), outline.hasUnseen) !== undefined
 
-export const attentionNow = (application: Listed, outline: ThreadOutline, now: Date): Attention | undefined =>
-  attentionOf(requestsNow(application, outline, now), outline.hasUnseen)
+/** The facts of a thread that lists and details show of its application. */
+export type AboutThread = { attention?: Attention; withdrawalAskedAt?: string }
+
+export const aboutThread = (application: Listed, outline: ThreadOutline, now: Date): AboutThread => {
+  const attention = attentionOf(requestsNow(application, outline, now), outline.hasUnseen)
+  const { withdrawalAskedAt } = outline
+  const isAsked = withdrawalAskedAt && decisionsOf(application).decided === null
+  return {
+    ...(attention && { attention }),
+    ...(isAsked && { withdrawalAskedAt: withdrawalAskedAt.toISOString() }),
+  }
+}

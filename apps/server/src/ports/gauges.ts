@@ -8,6 +8,7 @@ export const GAUGES = {
   sievert_applications: 'Applications by status; those sent in since a moment are its increase',
   sievert_undelivered_cases: 'Applications sent in that have no case number yet, or no answer to their delivery',
   sievert_case_number_conflicts: 'How often the case system gave an application the case number of another one',
+  sievert_case_id_conflicts: 'How often the case system used the id of one message or request for another one',
   sievert_sign_orders: 'Orders at the eIDs by state',
   sievert_sign_order_oldest_seconds: 'How long ago the oldest pending order began',
   sievert_worker_heartbeat_age_seconds:

@@ -54,6 +54,8 @@ export type StoredThread = {
   withdrawn: Withdrawn[]
   messages: MessageRecord[]
   receipts: MessageReceipt[]
+  /** Ids of the answers that were signed. */
+  signed: string[]
 }
 
 /** The part that lists need of an application's thread. */
@@ -73,7 +75,11 @@ export type Messages = {
   outlinesOf(partyId: string): Promise<ThreadOutline[]>
   /** One application's. */
   outline(applicationId: string): Promise<ThreadOutline>
+  /** The number of entries that `THREAD_MAX` limits, by their sender. */
+  countsOf(applicationId: string): Promise<Record<MessageRecord['sender'], number>>
   find(applicationId: string, id: string): Promise<MessageRecord | undefined>
+  /** The application that has this message of the applicant. */
+  ownerOf(id: string): Promise<string | undefined>
   /** False when the version is stored already; the first one stays. */
   addRequest(request: RequestRecord): Promise<boolean>
   withdrawRequest(applicationId: string, requestId: string, receivedAt: Date): Promise<boolean>

@@ -1,5 +1,10 @@
 /** Figures of the worker, stored in the database so that any process can report them. */
-type Counted = 'anchor-failures' | 'case-number-conflicts' | 'missing-files' | 'unbound-store'
+export type Counted =
+  | 'anchor-failures'
+  | 'case-id-conflicts'
+  | 'case-number-conflicts'
+  | 'missing-files'
+  | 'unbound-store'
 type Looked = 'retention-waiting' | 'retention-waiting-days' | 'files-to-confirm'
 
 export type WorkerFigures = {

@@ -7,16 +7,22 @@ export type Attention = {
   requestId?: string
   dueOn?: string
   late?: true
+  /** The number of open requests, when there are several. */
+  requests?: number
 }
+
+/** For sorting: the earliest last day first. */
+export const byLastDay = (one: Pick<RequestNow, 'dueOn'>, other: Pick<RequestNow, 'dueOn'>): number =>
+  one.dueOn < other.dueOn ? -1 : Number(one.dueOn > other.dueOn)
 
 /** Undefined when nothing waits for the applicant. Own messages never count. */
 export const attentionOf = (requests: readonly RequestNow[], hasUnseen: boolean): Attention | undefined => {
-  const [first] = requests
-    .filter(({ state }) => state === 'open')
-    .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : Number(one.dueOn > other.dueOn)))
+  const open = requests.filter(({ state }) => state === 'open').toSorted(byLastDay)
+  const [first] = open
   if (first) {
     const { requestId, dueOn, late } = first
-    return { kind: 'supplement', requestId, dueOn, ...(late && { late }) }
+    const { length } = open
+    return { kind: 'supplement', requestId, dueOn, ...(late && { late }), ...(length > 1 && { requests: length }) }
   }
   return hasUnseen ? { kind: 'message' } : undefined
 }

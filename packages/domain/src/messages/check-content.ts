@@ -2,11 +2,23 @@
 import { isSeen } from '../characters.ts'
 import { type Issue, issue, under } from '../issue.ts'
 import { legible, maxLength, one, REQUIRED } from '../rules/text.ts'
-import { ANSWER_DOCUMENTS_MAX, MESSAGE_TEXT_MAX, type MessageContent, type RequestItem } from './values.ts'
+import {
+  ANSWER_DOCUMENTS_MAX,
+  type AnsweredItem,
+  MESSAGE_TEXT_MAX,
+  type MessageContent,
+  type RequestItem,
+} from './values.ts'
 
 const long = maxLength(MESSAGE_TEXT_MAX)
 const said = (text: string): readonly Issue[] => [...long(text), ...legible(text)]
 const missing = one(REQUIRED)
+
+/** Whether an item has an answer: invisible characters are none. */
+export const isAnswered = ({ text, documents }: Omit<AnsweredItem, 'itemId'>): boolean =>
+  isSeen(text) || documents.length > 0
+
+export const hasContent = ({ text, items }: MessageContent): boolean => isSeen(text) || items.some(isAnswered)
 
 /** Issues of a message to the authority: a text, and no items. */
 export const checkMessage = ({ text, items }: MessageContent): Issue[] => [
@@ -24,8 +36,7 @@ export const checkAnswer = (content: MessageContent, asked: readonly RequestItem
   for (const { itemId } of asked) {
     const given = content.items.find((item) => item.itemId === itemId)
     const path = `items.${itemId}`
-    if (!given || (!isSeen(given.text) && given.documents.length === 0))
-      issues.push(issue('validation.message.item-missing', path))
+    if (!given || !isAnswered(given)) issues.push(issue('validation.message.item-missing', path))
     else issues.push(...under(`${path}.text`, said(given.text)))
   }
   const unknown = content.items.find(

@@ -75,7 +75,9 @@ describe('what waits for the applicant', () => {
       requestId: 'first',
       dueOn: '2026-03-05',
       late: true,
+      requests: 2,
     })
+    expect(attentionOf([late, answered], true)).not.toHaveProperty('requests')
     expect(attentionOf([open('b', '2026-04-01'), open('a', '2026-04-01')], false)?.requestId).toBe('b')
   })
   it('is else a message that is not seen, and nothing without one (AFT-02)', () => {

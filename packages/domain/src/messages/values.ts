@@ -26,6 +26,11 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 /** Maximum length of a text when it is sent. A draft may be longer (WIZ-13). */
 export const MESSAGE_TEXT_MAX = 4000
+/**
+ * Maximum number of messages of the applicant in one application, and of messages and versions of requests of the
+ * authority. Answers do not count: each has its version of a request.
+ */
+export const THREAD_MAX = 500
 /** Maximum number of documents in one answer. */
 export const ANSWER_DOCUMENTS_MAX = 50
 /** Maximum number of items in a draft: those of the largest request, and as many that it asked for before. */

@@ -24,6 +24,9 @@ const ENTRY = Type.Object({
       decidedOn: text,
       validUntil: text,
       message: text,
+      messageId: text,
+      requestId: text,
+      version: Type.Optional(Type.Number()),
     }),
   ),
 })
@@ -40,8 +43,8 @@ export type ApplicationLog = {
   /** The seals of signed answers, and the hashes of their time-stamps, by message: the first entry of each. */
   answerSeals: ReadonlyMap<string, string>
   answerStamps: ReadonlyMap<string, string>
-  /** The hashes of the applicant's messages, by message: the first entry of each. */
-  sentMessages: ReadonlyMap<string, string>
+  /** The hashes of messages and requests by their names (`threadNames`): the first entry of each. */
+  thread: ReadonlyMap<string, string>
   caseNumber?: string
   /** The last entry of each kind, in the order of the log. */
   decisions: ReadonlyMap<LoggedDecision, Detail>
@@ -55,10 +58,27 @@ export const NOTHING_LOGGED: ApplicationLog = {
   decisions: new Map(),
   answerSeals: new Map(),
   answerStamps: new Map(),
-  sentMessages: new Map(),
+  thread: new Map(),
+}
+
+/** Names of what the thread of an application has, for faults. */
+export const threadNames = {
+  sent: (id: string) => `message ${id}`,
+  received: (id: string) => `message ${id} of the authority`,
+  request: (id: string, version: number) => `request ${id}, version ${version}`,
+  withdrawn: (id: string) => `the withdrawal of request ${id}`,
 }
 
 const SENT: ReadonlySet<string> = new Set(['answer-sent', 'message-sent', 'withdrawal-asked'])
+
+/** The name of the message or request that the case system sent. */
+const receivedName = ({ action, detail = {} }: Entry): string | undefined => {
+  const { messageId, requestId, version } = detail
+  if (action === 'message-received' && messageId) return threadNames.received(messageId)
+  if (action === 'request-withdrawn' && requestId) return threadNames.withdrawn(requestId)
+  const isRequest = action === 'supplement-requested' || action === 'request-changed'
+  return isRequest && requestId ? threadNames.request(requestId, version ?? 1) : undefined
+}
 
 const isDecision = (action: string): action is LoggedDecision => LOGGED_DECISIONS.some((each) => each === action)
 
@@ -70,7 +90,7 @@ const withMessageEntry = (log: ApplicationLog, { action, detail = {} }: Entry): 
   if (action === 'evidence-stamped' && message)
     return { ...log, answerStamps: withFirst(log.answerStamps, message, sha256 ?? '') }
   if (!message) return log
-  const sent = { ...log, sentMessages: withFirst(log.sentMessages, message, sha256 ?? '') }
+  const sent = { ...log, thread: withFirst(log.thread, threadNames.sent(message), sha256 ?? '') }
   return evidenceSeal ? { ...sent, answerSeals: withFirst(log.answerSeals, message, evidenceSeal) } : sent
 }
 
@@ -79,6 +99,8 @@ const withEntry = (log: ApplicationLog, entry: Entry): ApplicationLog => {
   if (action === 'application-created') return { businessTypeId: detail.businessTypeId ?? -1, ...log }
   if (action === 'application-submitted')
     return log.submitted ? { ...log, isSubmittedAgain: true } : { ...log, submitted: { at, detail } }
+  const received = receivedName(entry)
+  if (received) return { ...log, thread: withFirst(log.thread, received, detail.sha256 ?? '') }
   if (SENT.has(action) || (action === 'evidence-stamped' && detail.message)) return withMessageEntry(log, entry)
   if (action === 'evidence-stamped') return { stampHash: detail.sha256 ?? '', ...log }
   if (action === 'case-registered') return { caseNumber: detail.caseNumber ?? '', ...log }
@@ -95,6 +117,10 @@ const ACTIONS = [
   'application-created',
   'application-submitted',
   ...SENT,
+  'message-received',
+  'supplement-requested',
+  'request-changed',
+  'request-withdrawn',
   'evidence-stamped',
   'case-registered',
   ...LOGGED_DECISIONS,

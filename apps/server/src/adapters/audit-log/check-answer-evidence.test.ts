@@ -21,6 +21,9 @@ beforeAll(async () => {
   id = await server.sendIn(browser)
   await server.test.deps.stores.applications.update(id, { undelivered: false })
   await sendCaseEvent(server.test, id, 'SupplementRequested', { ...REQUEST, mustBeSigned: true })
+  await sendCaseEvent(server.test, id, 'RequestChanged', { ...REQUEST, mustBeSigned: true, version: 2 })
+  await sendCaseEvent(server.test, id, 'Message', { messageId: 'm-1', text: 'Hej' })
+  await sendCaseEvent(server.test, id, 'RequestWithdrawn', { requestId: 'other' })
   await sendDraft(server.test, browser, id, ANSWER)
   messageId = await begunSigning(server.test, browser, toShortId(id), { requestId: REQUEST.requestId })
   await server.world.act((await server.world.orderOf(messageId)).orderRef, 'approve')
@@ -32,6 +35,11 @@ afterAll(async () => {
   await owner.end()
   await server.test.close()
 })
+
+const faultsAfter = (...statements: string[]) => {
+  const unguarded = ['set local session_replication_role = replica', ...statements]
+  return after(owner, unguarded, () => checkSeals(owner, { byType: {}, otherwise: 10 }))
+}
 
 it.each([
   [[], undefined],
@@ -54,9 +62,7 @@ it.each([
 ] as [string[], string?, string?][])(
   'finds what was done to the evidence of an answer: %j (AFT-03, AUD-06)',
   async (statements, fault, ofMessage) => {
-    const unguarded = ['set local session_replication_role = replica', ...statements]
-    const faults = await after(owner, unguarded, () => checkSeals(owner, { byType: {}, otherwise: 10 }))
-    expect(faults).toEqual([
+    expect(await faultsAfter(...statements)).toEqual([
       ...(fault === undefined ? [] : [`application:${id}: answer ${messageId}: ${fault}`]),
       ...(ofMessage === undefined ? [] : [`application:${id}: message ${messageId}: ${ofMessage}`]),
     ])
@@ -64,16 +70,40 @@ it.each([
 )
 
 const OTHERWISE = 'it is stored otherwise than it was sent'
+const ours = `where sender = 'applicant'`
 it.each([
-  [`update case_message set content = jsonb_set(content, '{text}', '"Ja"')`, OTHERWISE],
-  [`update case_message set documents = '[{}]'`, OTHERWISE],
-  [`update case_message set request_id = 'other'`, OTHERWISE],
-  ['update case_message set is_late = true', OTHERWISE],
-  [`update case_message set sent_at = sent_at - interval '1 day'`, OTHERWISE],
-  [`update case_message set sha256 = repeat('0', 64)`, OTHERWISE],
-  ['delete from case_message', 'it is gone'],
+  [`update case_message set content = jsonb_set(content, '{text}', '"Ja"') ${ours}`, OTHERWISE],
+  [`update case_message set documents = '[{}]' ${ours}`, OTHERWISE],
+  [`update case_message set request_id = 'other' ${ours}`, OTHERWISE],
+  [`update case_message set is_late = true ${ours}`, OTHERWISE],
+  [`update case_message set sent_at = sent_at - interval '1 day' ${ours}`, OTHERWISE],
+  [`update case_message set sha256 = repeat('0', 64) ${ours}`, OTHERWISE],
+  [`delete from case_message ${ours}`, 'it is gone'],
 ])('finds what was done to a message: %s (AFT-03, AUD-06)', async (statement, fault) => {
-  const unguarded = ['set local session_replication_role = replica', statement]
-  const faults = await after(owner, unguarded, () => checkSeals(owner, { byType: {}, otherwise: 10 }))
-  expect(faults).toEqual([`application:${id}: message ${messageId}: ${fault}`])
+  expect(await faultsAfter(statement)).toEqual([`application:${id}: message ${messageId}: ${fault}`])
+})
+
+const CHANGED = 'it is stored otherwise than it was received'
+const theirs = `where sender = 'authority'`
+it.each([
+  [
+    `update case_message set content = jsonb_set(content, '{text}', '"Ja"') ${theirs}`,
+    'message m-1 of the authority',
+    CHANGED,
+  ],
+  [`update case_message set sent_at = sent_at - interval '1 day' ${theirs}`, 'message m-1 of the authority', CHANGED],
+  [`delete from case_message ${theirs}`, 'message m-1 of the authority', 'it is gone'],
+  [`update supplement_request set items = '[]' where version = 1`, 'request request-1, version 1', CHANGED],
+  [`update supplement_request set due_on = due_on + 1 where version = 2`, 'request request-1, version 2', CHANGED],
+  [`update supplement_request set must_be_signed = false where version = 2`, 'request request-1, version 2', CHANGED],
+  [`update supplement_request set received_at = now() where version = 2`, 'request request-1, version 2', CHANGED],
+  [`delete from supplement_request where version = 1`, 'request request-1, version 1', 'it is gone'],
+  [`delete from withdrawn_request`, 'the withdrawal of request other', 'it is gone'],
+  [
+    `insert into withdrawn_request select application_id, 'request-1', received_at from withdrawn_request`,
+    'the withdrawal of request request-1',
+    'the log does not say that it was received',
+  ],
+])('finds what was done to what the authority sent: %s (AFT-01, AUD-06)', async (statement, name, fault) => {
+  expect(await faultsAfter(statement)).toEqual([`application:${id}: ${name}: ${fault}`])
 })

@@ -5,7 +5,7 @@ import type { RetentionRules } from '../../ports/retention.ts'
 import { type ApplicationLog, readApplicationLogs } from './application-log.ts'
 import { faultsOfAnswers, readAnswerEvidence } from './check-answer-evidence.ts'
 import { type ApplicationRow, faultsOfRow, readApplicationRows } from './check-application-row.ts'
-import { faultsOfMessages, readSentMessages } from './check-messages.ts'
+import { faultsOfThread, readThreads } from './check-messages.ts'
 import { SLACK_MS } from './compare-claims.ts'
 import { readEvidence, type StoredEvidence } from './read-evidence.ts'
 
@@ -68,7 +68,7 @@ export const checkSeals = async (client: pg.ClientBase, years: Years): Promise<s
   const rows = await readApplicationRows(client)
   const evidence = await readEvidence(client)
   const answers = await readAnswerEvidence(client)
-  const messages = await readSentMessages(client)
+  const threads = await readThreads(client)
   const ids = [...new Set([...logs.keys(), ...rows.keys(), ...evidence.keys()])].toSorted()
   return ids.flatMap((id) => {
     const [log, row, stored] = [logs.get(id), rows.get(id), evidence.get(id)]
@@ -78,7 +78,7 @@ export const checkSeals = async (client: pg.ClientBase, years: Years): Promise<s
       faultOfEvidence(log, row, stored),
       faultOfStamp(log, stored),
       ...faultsOfAnswers(row !== undefined, log, answers.get(id)),
-      ...faultsOfMessages(row !== undefined, log, messages.get(id)),
+      ...faultsOfThread(row !== undefined, log, threads.get(id)),
       ...(row ? faultsOfRow(row, log) : []),
     ]
     return faults.flatMap((fault) => (fault ? [`application:${id}: ${fault}`] : []))

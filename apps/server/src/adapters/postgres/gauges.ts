@@ -52,6 +52,7 @@ const query = (now: Date) => sql<Reading>`
     ('sievert_unbound_store', 'unbound-store'),
     ('sievert_files_to_confirm', 'files-to-confirm'),
     ('sievert_case_number_conflicts', 'case-number-conflicts'),
+    ('sievert_case_id_conflicts', 'case-id-conflicts'),
     ('sievert_retention_removed', 'applications-removed'), ('sievert_retention_waiting', 'retention-waiting'),
     ('sievert_retention_waiting_days', 'retention-waiting-days')) as known (gauge, kind) left join worker_figure using (kind)
   union all

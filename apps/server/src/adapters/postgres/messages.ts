@@ -8,6 +8,7 @@ import type {
   RequestRecord,
   ThreadOutline,
 } from '../../ports/messages.ts'
+import { answerDocumentsIn } from './answer-documents.ts'
 import { type Database, hasAdded } from './database.ts'
 
 const REQUEST = [
@@ -144,69 +145,12 @@ const draftsIn = (db: Database): Pick<Messages, OfDrafts> => {
   }
 }
 
-type OfDocuments = 'addDocument' | 'documentsSent' | 'documentsOfThread' | 'listDropped' | 'dropDocument'
-/** A draft that can't be sent any more keeps no document: after a decision, or the withdrawal of its request. */
-const IS_DROPPED = sql`message_id is null
-  and not exists (
-    select from case_message as sent where sent.application_id = answer_document.application_id
-      and documents @> jsonb_build_array(jsonb_build_object('id', document_id)))
-  and not exists (
-    select from message_draft as draft join application on application.id = draft.application_id
-    where draft.application_id = answer_document.application_id
-      and lower(draft.content::text) like '%' || document_id || '%'
-      and status = 'Submitted' and rejected_at is null and dismissed_at is null and withdrawn_at is null
-      and not exists (
-        select from withdrawn_request as withdrawn where withdrawn.application_id = draft.application_id
-          and withdrawn.request_id = draft.request_id))`
-
-const documentsIn = (db: Database): Pick<Messages, OfDocuments> => ({
-  documentsOfThread: async (applicationId) => {
-    const { rows } = await sql<{ id: string }>`
-      select document_id::text as id from answer_document where application_id = ${applicationId}
-      union
-      select document ->> 'id' from case_message, jsonb_array_elements(documents) as document
-        where application_id = ${applicationId}
-      union
-      select lower(document) from message_draft, jsonb_array_elements(content -> 'items') as item,
-        jsonb_array_elements_text(item -> 'documents') as document
-        where application_id = ${applicationId}`.execute(db)
-    return rows.map(({ id }) => id)
-  },
-  listDropped: async (uploadedBefore) => {
-    const { rows } = await sql<{ applicationId: string; documentId: string }>`
-      select answer_document.application_id, document_id from answer_document join document on document.id = document_id
-      where document.created_at < ${uploadedBefore} and ${IS_DROPPED}`.execute(db)
-    return rows
-  },
-  dropDocument: async (documentId) => {
-    const { rows } = await sql`
-      delete from answer_document where document_id = ${documentId} and ${IS_DROPPED} returning document_id`.execute(db)
-    return rows.length > 0
-  },
-  addDocument: (applicationId, documentId) =>
-    db
-      .insertInto('answerDocument')
-      .values({ applicationId, documentId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  documentsSent: async (applicationId, messageId, documentIds) => {
-    if (documentIds.length === 0) return
-    await db
-      .insertInto('answerDocument')
-      .values(documentIds.map((documentId) => ({ applicationId, documentId, messageId })))
-      .onConflict((conflict) =>
-        conflict.column('documentId').doUpdateSet({ messageId }).where('answerDocument.messageId', 'is', null),
-      )
-      .execute()
-  },
-})
-
 /** Lists are stored as JSON text: the driver takes an array for one of PostgreSQL's. */
 const asJson = <T>(value: T): T => JSON.stringify(value) as T
 
 const threadIn = (db: Database): Pick<Messages, 'thread'> => ({
   thread: async (applicationId) => {
-    const [versions, withdrawn, messages, receipts] = await Promise.all([
+    const [versions, withdrawn, messages, receipts, signed] = await Promise.all([
       db.selectFrom('supplementRequest').select(REQUEST).where('applicationId', '=', applicationId).execute(),
       db
         .selectFrom('withdrawnRequest')
@@ -225,20 +169,43 @@ const threadIn = (db: Database): Pick<Messages, 'thread'> => ({
         .select(['messageId', 'kind', 'at'])
         .where('applicationId', '=', applicationId)
         .execute(),
+      db
+        .selectFrom('signOrder')
+        .select('id')
+        .where('applicationId', '=', applicationId)
+        .where('requestId', 'is not', null)
+        .where('state', '=', 'Success')
+        .execute(),
     ])
-    return { versions, withdrawn, messages, receipts }
+    return { versions, withdrawn, messages, receipts, signed: signed.map(({ id }) => id) }
+  },
+})
+
+const messageLookupsIn = (db: Database): Pick<Messages, 'countsOf' | 'find' | 'ownerOf'> => ({
+  countsOf: async (applicationId) => {
+    const { rows } = await sql<Record<MessageRecord['sender'], number>>`
+      select count(*) filter (where sender = 'applicant' and kind = 'message')::integer as applicant,
+        count(*) filter (where sender = 'authority')::integer
+          + (select count(*) from supplement_request where application_id = ${applicationId})::integer as authority
+      from case_message where application_id = ${applicationId}`.execute(db)
+    return rows[0] ?? { applicant: 0, authority: 0 }
+  },
+  find: (applicationId, id) => {
+    const own = db.selectFrom('caseMessage').select(MESSAGE).where('applicationId', '=', applicationId)
+    return own.where('id', '=', id).executeTakeFirst()
+  },
+  ownerOf: async (id) => {
+    const sent = db.selectFrom('caseMessage').select('applicationId').where('sender', '=', 'applicant')
+    return (await sent.where('id', '=', id).executeTakeFirst())?.applicationId
   },
 })
 
 export const messagesIn = (db: Database): Messages => ({
   ...threadIn(db),
+  ...messageLookupsIn(db),
   ...outlinesIn(db),
   ...draftsIn(db),
-  ...documentsIn(db),
-  find: (applicationId, id) => {
-    const own = db.selectFrom('caseMessage').select(MESSAGE).where('applicationId', '=', applicationId)
-    return own.where('id', '=', id).executeTakeFirst()
-  },
+  ...answerDocumentsIn(db),
   addRequest: ({ items, ...request }) =>
     hasAdded(
       db

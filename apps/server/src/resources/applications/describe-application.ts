@@ -6,7 +6,6 @@ import { followingOf } from '@sievert/domain/application/follows'
 import { timelineOf } from '@sievert/domain/application/timeline'
 import { localise } from '@sievert/domain/application-type/localise'
 import { nearestShown } from '@sievert/domain/engine/progress'
-import type { Attention } from '@sievert/domain/messages/attention'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
 import { feeFactsOf } from '@sievert/domain/receipts/receipt-content'
 import { hasEnded, isEnding } from '@sievert/domain/reports/status'
@@ -20,6 +19,7 @@ import { applicationTypeOf, findApplicationType, type PinnedType } from '../../a
 import { decisionOf, decisionsOf } from '../../applications/decision-of.ts'
 import { draftExpiry } from '../../applications/draft-expiry.ts'
 import { announcedVersionOf } from '../../applications/newer-version.ts'
+import type { AboutThread } from '../../messages/requests-now.ts'
 import type { Item } from '../../ports/answers.ts'
 import type { ApplicationRecord, Applications, Listed } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
@@ -123,24 +123,23 @@ const begunOf = (
 }
 
 /** Facts that lists show of applications beside their records, by their ids. */
-export type AroundList = { drafts: ReadonlyMap<string, InDraft>; attention: ReadonlyMap<string, Attention> }
+export type AroundList = { drafts: ReadonlyMap<string, InDraft>; threads: ReadonlyMap<string, AboutThread> }
 
 /** Rows of the list of the party. */
 export const summariesOf = (
   deps: DescribeDependencies & Pick<Dependencies, 'config'> & Pick<Actor, 'party'>,
   applications: readonly Listed[],
   language: Language,
-  { drafts, attention }: AroundList,
+  { drafts, threads }: AroundList,
 ): ApplicationSummary[] => {
   const today = todayOf(deps)
   return applications.map((application) => {
     const { id, caseNumber, reportNumber, validUntil, previousCaseNumber } = application
     const pinned = findApplicationType(deps, { ...application, party: deps.party })
     const inDraft = drafts.get(id)
-    const waiting = attention.get(id)
     return {
       ...commonOf(deps, application, language, today),
-      ...(waiting && { attention: waiting }),
+      ...threads.get(id),
       ...(caseNumber && { caseNumber }),
       ...(reportNumber && { reportNumber }),
       ...(validUntil && { validUntil }),
@@ -196,7 +195,7 @@ export type AboutSent = {
   invoice: InvoiceTo | null
   labels: readonly Labelled[]
   documents: readonly DocumentRecord[]
-  attention?: Attention | undefined
+  thread?: AboutThread
 }
 
 export const detailsOf = (
@@ -218,7 +217,7 @@ export const detailsOf = (
   const { businessType, ...common } = commonOf(deps, application, language, todayOf(deps))
   return {
     ...common,
-    ...(sent.attention && { attention: sent.attention }),
+    ...sent.thread,
     uncompressedApplicationId: id,
     ...pick(application, 'caseNumber', 'isRenewal', 'previousCaseNumber'),
     prefilledFrom: followingOf(application) || application.copiedFrom ? application.prefilledFrom : null,

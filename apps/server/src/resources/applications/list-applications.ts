@@ -3,13 +3,12 @@
 import { Readable } from 'node:stream'
 import type { FirstApplications } from '@sievert/contract/applications'
 import { lastDayOf, permitsOf } from '@sievert/domain/application/permits'
-import type { Attention } from '@sievert/domain/messages/attention'
 import { FOREVER } from '@sievert/domain/reports/status'
 import { digitsOfCaseNumber } from '@sievert/domain/rules/case-number'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language } from '@sievert/domain/texts/language'
 import { hiddenStepsOf } from '../../applications/hidden-steps.ts'
-import { attentionNow, mayWait } from '../../messages/requests-now.ts'
+import { type AboutThread, aboutThread, mayWait } from '../../messages/requests-now.ts'
 import type { Listed } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { ThreadOutline } from '../../ports/messages.ts'
@@ -41,19 +40,18 @@ const draftsOf = async (
   return new Map(await Promise.all(drafts))
 }
 
-/** The things that wait for the party, by the id of an application; `outlines`: of the party's threads. */
-const attentionOf = (
+/** What lists show of each thread, by the id of its application; `outlines`: of the party's threads. */
+const threadsOf = (
   { clock }: Dependencies,
   applications: readonly Listed[],
   outlines: readonly ThreadOutline[],
-): AroundList['attention'] => {
+): AroundList['threads'] => {
   const own = new Map(applications.map((application) => [application.id, application]))
   const now = clock.now()
   return new Map(
-    outlines.flatMap((outline): [string, Attention][] => {
+    outlines.flatMap((outline): [string, AboutThread][] => {
       const application = own.get(outline.applicationId)
-      const attention = application && attentionNow(application, outline, now)
-      return attention ? [[outline.applicationId, attention]] : []
+      return application ? [[outline.applicationId, aboutThread(application, outline, now)]] : []
     }),
   )
 }
@@ -65,7 +63,7 @@ const aroundOf = async (
   outlines: readonly ThreadOutline[],
 ): Promise<AroundList> => ({
   drafts: await draftsOf(deps, party, applications),
-  attention: attentionOf(deps, applications, outlines),
+  threads: threadsOf(deps, applications, outlines),
 })
 
 /** All applications of the party, and its threads. */

@@ -10,7 +10,7 @@ import { announcedVersionOf } from '../../applications/newer-version.ts'
 import { openStepsOf } from '../../applications/open-steps.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import { registeredOrganization } from '../../applications/stored-information.ts'
-import { attentionNow } from '../../messages/requests-now.ts'
+import { aboutThread } from '../../messages/requests-now.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
@@ -32,9 +32,9 @@ const aboutSent = async (
     stores.documents.listOf(application.id),
     stores.messages.outline(application.id),
   ])
-  const attention = attentionNow(application, outline, deps.clock.now())
+  const thread = aboutThread(application, outline, deps.clock.now())
   const invoice = invoiceIn(deps, checked, language)
-  return { invoice, labels, documents: documents.filter(({ id }) => named.has(id)), attention }
+  return { invoice, labels, documents: documents.filter(({ id }) => named.has(id)), thread }
 }
 
 /** The source of a draft that began as a copy, as far as its page shows it (LES-01). */

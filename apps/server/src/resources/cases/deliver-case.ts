@@ -2,8 +2,9 @@
 import type { CaseSystem } from '../../ports/case-system.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { PermanentFailure } from '../../ports/jobs.ts'
+import { inCaseTransaction } from './case-conflict.ts'
 import { type DescribeDependencies, describeSubmission } from './describe-submission.ts'
-import { inCaseTransaction, type RecordDependencies, recordCaseNumber } from './record-case-number.ts'
+import { type RecordDependencies, recordCaseNumber } from './record-case-number.ts'
 import { stampBeforeDelivery } from './stamp-before-delivery.ts'
 
 type DeliverDependencies = DescribeDependencies &

@@ -11,8 +11,9 @@ import type { AuditAction } from '../../ports/audit-log.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
+import { inCaseTransaction } from './case-conflict.ts'
 import { isMessageEvent, type MessageEvent, processMessageEvent } from './process-message-event.ts'
-import { inCaseTransaction, type RecordDependencies, recordCaseNumber } from './record-case-number.ts'
+import { type RecordDependencies, recordCaseNumber } from './record-case-number.ts'
 
 type StatusChanged = Extract<CaseEvent, { type: 'StatusChanged' }>
 type DecisionEvent = Exclude<CaseEvent, MessageEvent | { type: 'CaseRegistered' | 'StatusChanged' }>
@@ -104,7 +105,7 @@ const UNDELIVERED = 'the case system has not yet answered the delivery of this a
  * Throws 404 for an unknown application, 409 for one that is not submitted, 503 until its delivery is answered, 400 for
  * impossible dates, and for two items with one id. A repeat, or a different event with the same id, changes nothing. Of
  * several decisions, `afterDecision` chooses the one in force, in any order of arrival. A second case number is ignored;
- * the number of another application is refused (409).
+ * the number of another application is refused (409), and so is the id of another message or request.
  */
 export const processEvent = (deps: RecordDependencies, event: CaseEvent): Promise<void> =>
   inCaseTransaction(deps, async (stores) => {

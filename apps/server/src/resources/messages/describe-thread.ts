@@ -4,6 +4,7 @@ import { attentionOf } from '@sievert/domain/messages/attention'
 import { handlingTime, pausesOf } from '@sievert/domain/messages/handling-time'
 import { type RequestFacts, type RequestNow, requestsOf } from '@sievert/domain/messages/requests'
 import { stockholmDate } from '@sievert/domain/swedish-time'
+import { decisionsOf } from '../../applications/decision-of.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import { factsOf } from '../../messages/requests-now.ts'
 import { outlineOfThread } from '../../messages/thread-outline.ts'
@@ -17,11 +18,13 @@ type ThreadDependencies = Pick<Dependencies, 'stores' | 'clock' | 'catalogue'>
 type Around = {
   /** Those of the message. */
   receipts: readonly MessageReceipt[]
+  /** The message is a signed answer. */
+  isSigned: boolean
   /** All versions of all requests. */
   versions: readonly Pick<RequestRecord, 'requestId' | 'version' | 'items'>[]
 }
 
-export const describeMessage = (message: MessageRecord, { receipts, versions }: Around): ThreadMessage => {
+export const describeMessage = (message: MessageRecord, { receipts, isSigned, versions }: Around): ThreadMessage => {
   const { id, sender, kind, requestId, requestVersion, isLate, content, documents, sentAt, senderName, sha256 } =
     message
   const timeOf = (what: MessageReceipt['kind']) => receipts.find((receipt) => receipt.kind === what)?.at.toISOString()
@@ -40,6 +43,7 @@ export const describeMessage = (message: MessageRecord, { receipts, versions }: 
     documents: [...documents],
     sentAt: sentAt.toISOString(),
     ...(isOurs && { sentBy: senderName }),
+    ...(isSigned && { signed: true as const }),
     ...(isLate && { late: true as const }),
     ...(sha256 !== null && { sha256 }),
     ...(deliveredAt && { deliveredAt }),
@@ -84,9 +88,19 @@ export const entriesOf = (
     facts,
     requests: requestsOf(facts, now.getTime()),
     messages: thread.messages.map((message) =>
-      describeMessage(message, { versions: thread.versions, receipts: receipts.get(message.id) ?? [] }),
+      describeMessage(message, {
+        versions: thread.versions,
+        receipts: receipts.get(message.id) ?? [],
+        isSigned: thread.signed.includes(message.id),
+      }),
     ),
   }
+}
+
+/** Withdrawn, and nothing else was decided: a permit that is withdrawn is a decision. */
+const isWithdrawn = (application: ApplicationRecord): boolean => {
+  const { decided, withdrawn } = decisionsOf(application)
+  return withdrawn && decided === null
 }
 
 export const describeThread = async (
@@ -120,6 +134,7 @@ export const describeThread = async (
     ...(signing?.requestId && { signing: { signStateId: signing.id, requestId: signing.requestId } }),
     ...handlingOf(deps, application, facts, stockholmDate(now.getTime())),
     mayWrite: isUndecided,
+    ...(isWithdrawn(application) && { withdrawn: true as const }),
     mayWithdraw: isUndecided && facts.withdrawalAskedAt === undefined,
   }
 }

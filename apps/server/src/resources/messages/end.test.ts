@@ -47,9 +47,24 @@ describe('a withdrawal', () => {
     expect([mayWithdraw, mayWrite, attention]).toEqual([false, true, undefined])
     expect(codeOf(await sendAnswer(test, browser, id))).toBe('409 error.withdrawal-asked.text')
     expect((await sendAnswer(test, browser, id, { text: 'Jag ångrar mig', items: [] })).statusCode).toBe(201)
+    const withdrawalAskedAt = first.json<{ requestedAt: string }>().requestedAt
+    expect(await listed(id)).toMatchObject({ withdrawn: false, withdrawalAskedAt })
+    expect(await readThread(test, browser, id)).not.toHaveProperty('withdrawn')
+    await sendCaseEvent(test, id, 'Withdrawn')
+    expect(await listed(id)).toMatchObject({ withdrawn: true, withdrawalAskedAt })
+    expect(await readThread(test, browser, id)).toMatchObject({ mayWrite: false, withdrawn: true })
+    const details = await test.call('GET', `applications/${id}`, { browser })
+    expect(details.json()).toMatchObject({ status: 'Submitted', withdrawalAskedAt })
+  })
+
+  it('is not said of an application that is decided, nor of a permit that is withdrawn later (AFT-05)', async () => {
+    const id = await storeAsSent(test, browser)
+    await test.call('POST', `applications/${id}/withdrawal`, { browser, body: { confirmed: true } })
+    await sendCaseEvent(test, id, 'Granted', { decidedOn: stockholmDate(Date.now()) })
     await sendCaseEvent(test, id, 'Withdrawn')
     expect(await listed(id)).toMatchObject({ withdrawn: true })
-    expect((await readThread(test, browser, id)).mayWrite).toBe(false)
+    expect(await listed(id)).not.toHaveProperty('withdrawalAskedAt')
+    expect(await readThread(test, browser, id)).not.toHaveProperty('withdrawn')
   })
 
   it('ends nothing that the authority asks for afterwards (AFT-01, AFT-05)', async () => {
@@ -66,6 +81,7 @@ describe('a withdrawal', () => {
       'request-3 open',
     ])
     expect([attention?.requestId, (await listed(id))?.attention?.requestId]).toEqual(['request-1', 'request-1'])
+    expect(attention?.requests).toBe(2)
     expect((await waitingMails(test, id)).map((mail) => mail.split(' ')[0])).toEqual([
       'supplement',
       'supplement',

@@ -42,7 +42,7 @@ describe('events about requests', () => {
       [['RequestChanged', changed] as const, ['SupplementRequested', REQUEST] as const],
       [
         ['RequestChanged', changed] as const,
-        ['RequestChanged', { ...changed, items: REQUEST.items }] as const,
+        ['RequestChanged', changed] as const,
         ['SupplementRequested', REQUEST] as const,
       ],
     ]

@@ -30,7 +30,7 @@ const requestBlocks = ({ t, date, dateTime }: Say, { items, dueOn, requestedAt, 
 
 /** The applicant's words are values of facts, never paragraphs: below the letterhead they would pass for ours. */
 const messageBlocks = ({ t, dateTime }: Say, message: ThreadMessage): Block[] => {
-  const { asked = [], text, items, documents, sentAt, sentBy, sha256, deliveredAt, readAt, late } = message
+  const { asked = [], text, items, documents, sentAt, sentBy, sha256, signed, deliveredAt, readAt, late } = message
   const namesOf = (ids: readonly string[]) =>
     documents.filter(({ id }) => ids.includes(id)).map(({ fileName }) => `• ${fileName}`)
   const states = [
@@ -48,6 +48,7 @@ const messageBlocks = ({ t, dateTime }: Say, message: ThreadMessage): Block[] =>
       }),
       [t('pdf.messages.text.text'), text],
       [t('messages.receipt.sent-by.text'), sentBy ?? ''],
+      [t('messages.receipt.signature.text'), signed ? message.messageId : ''],
       [t('messages.receipt.hash.text'), sha256 ?? ''],
       ...documents.map(({ fileName, sha256: hash }) => [t('pdf.messages.file-hash.text'), [fileName, hash]] as const),
     ]),

@@ -4,6 +4,7 @@ import { checkMessage } from '@sievert/domain/messages/check-content'
 import { lockOwnApplication } from '../../applications/own-application.ts'
 import { answerContent, type SentContent } from '../../messages/answer-content.ts'
 import { requireUndecided } from '../../messages/require-open.ts'
+import { requireRoom } from '../../messages/require-room.ts'
 import { type Sender, storeMessage } from '../../messages/store-message.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
@@ -41,7 +42,7 @@ const plainMessage = (message: NewMessage): SentContent => {
 
 /**
  * Sends an answer or a message; a repeat with the same id returns the first. Throws 409 when the request takes no
- * answer, for a draft, and after a decision.
+ * answer, for a draft, after a decision, and for a message more than an application can have.
  */
 export const sendMessage = async (
   deps: SendDependencies,
@@ -56,15 +57,18 @@ export const sendMessage = async (
     requireUndecided(deps, application)
     const at = deps.clock.now()
     const { requestId } = message
-    if (requestId === undefined)
-      return storeMessage(stores, senderOf(actor), { applicationId, id, at, ...plainMessage(message) })
+    if (requestId === undefined) {
+      const stored = await storeMessage(stores, senderOf(actor), { applicationId, id, at, ...plainMessage(message) })
+      await requireRoom(stores, applicationId, 'applicant')
+      return stored
+    }
     const answer = { requestId, expectedVersion, content: pick(message, 'text', 'items') }
     const { request, sent } = await answerContent(stores, application, at, answer)
     if (request.mustBeSigned) throw new AppError('error.signature-needed.text')
     return storeMessage(stores, senderOf(actor), { applicationId, id, at, ...sent })
   })
   const { versions } = await deps.stores.messages.thread(applicationId)
-  return describeMessage(record, { versions, receipts: [] })
+  return describeMessage(record, { versions, receipts: [], isSigned: false })
 }
 
 /** Asks the authority to withdraw the application. Returns when it was asked first. Throws 409 after a decision. */

@@ -80,7 +80,7 @@ describe('a signed answer', () => {
     expect(polls.map((poll) => poll.json<SignState>().status)).toContain('Success')
     const { requests, messages, drafts, signing } = await thread(id)
     expect(messages).toMatchObject([
-      { messageId: signStateId, kind: 'answer', requestId, requestVersion: 1, items: ANSWER.items },
+      { messageId: signStateId, kind: 'answer', requestId, requestVersion: 1, items: ANSWER.items, signed: true },
     ])
     expect([requests[0]?.state, drafts, signing]).toEqual(['answered', [], undefined])
     const done = await server.test.call('POST', 'applications/sign-done', { browser, body: { signStateId } })

@@ -239,6 +239,7 @@ describe('a return as another party', () => {
   it.each([
     '/app/application-0000000001?step=2',
     '/app/application-0000000001/receipt',
+    '/app/application-0000000001/messages?request=r-1',
     '/app/application-0000000001/sign',
     '/app/application-0000000001/sign/2f0b0f3e-5d0e-4c55-9a53-6b7a3b3f7c11',
   ])('to %s, of another party, leads to the start page with the reason (ACC-10, ACC-16)', async (path) => {

@@ -1,5 +1,6 @@
 /** Answers a request of the authority, item by item, or writes a message (AFT-02). */
-import type { ThreadMessage } from '@sievert/contract/messages'
+import type { Thread, ThreadMessage } from '@sievert/contract/messages'
+import { hasContent } from '@sievert/domain/messages/check-content'
 import { MESSAGE_TEXT_MAX } from '@sievert/domain/messages/values'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useLayoutEffect, useState } from 'react'
@@ -17,7 +18,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ShortText } from '../../ui/Typography.tsx'
 import { AnswerItem } from './AnswerItem.tsx'
-import { type Answering, type AnswerValues, hasContent, ordered, unsentIn } from './answer-values.ts'
+import { type Answering, type AnswerValues, ordered, unsentIn } from './answer-values.ts'
 import { CopyText } from './CopyText.tsx'
 import { FormNotices } from './FormNotices.tsx'
 import { labelAt, textLabel } from './field-labels.ts'
@@ -29,21 +30,21 @@ import { useAnswer } from './use-answer.ts'
 type Props = Answering & {
   /** The request as it stands now; undefined for a message. */
   current: SupplementRequest | undefined
-  isDecided: boolean
+  thread: Thread
   /** The answer that was sent to the request. */
   answer?: ThreadMessage | undefined
   /** Shows the newer version of the request. */
   onShowNewer: () => void
 }
 
-export function AnswerForm({ current, isDecided, answer, onShowNewer, ...answering }: Props) {
+export function AnswerForm({ current, thread, answer, onShowNewer, ...answering }: Props) {
   const { t } = useTexts()
   const { applicationId, request } = answering
   const { form, autosave, former, sending } = useAnswer(answering)
   const { saver } = autosave
   const kind = request ? 'answer' : 'message'
   const conflict = { title: t(`messages.conflict.${kind}.header.text`), message: t('messages.conflict.message.text') }
-  const { closed, replacesForm } = useClosedState(current, isDecided)
+  const { closed, replacesForm } = useClosedState(current, !thread.mayWrite)
   const sign = useSign(applicationId, request, saver)
   const mustSign = request?.mustBeSigned === true
   const hasNewer = isNewer(current, request)
@@ -54,8 +55,8 @@ export function AnswerForm({ current, isDecided, answer, onShowNewer, ...answeri
   }
   const showNewer = () => void saver.flush().then(onShowNewer)
   if (closed) {
-    const unsent = unsentIn(ordered(form.getValues()), answer)
-    return <ClosedAnswer {...{ applicationId, request, answer, replacesForm }} state={closed} values={unsent} />
+    const unsent = unsentIn(ordered(form.getValues()), answer ? [answer] : [])
+    return <ClosedAnswer {...{ applicationId, thread, request, answer, replacesForm }} state={closed} values={unsent} />
   }
   return (
     <>
@@ -110,11 +111,11 @@ function useClosedState(current: SupplementRequest | undefined, isDecided: boole
 type ClosedProps = Omit<Parameters<typeof ClosedNotice>[0], 'isUnsent'> &
   Omit<Parameters<typeof UnsentText>[0], 'isFormer'>
 
-function ClosedAnswer({ state, answer, replacesForm, ...unsent }: ClosedProps) {
+function ClosedAnswer({ state, thread, answer, replacesForm, ...unsent }: ClosedProps) {
   const isUnsent = hasContent(unsent.values)
   return (
     <>
-      <ClosedNotice {...{ state, answer, isUnsent, replacesForm }} />
+      <ClosedNotice {...{ state, thread, answer, isUnsent, replacesForm }} />
       <UnsentText {...unsent} />
       {isUnsent && (
         <div className="sv-actions">

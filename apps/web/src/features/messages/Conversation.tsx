@@ -1,5 +1,6 @@
 /** The request that is answered, or the message that is written, first; then other requests and the thread. */
 import type { Thread, ThreadMessage } from '@sievert/contract/messages'
+import { byLastDay } from '@sievert/domain/messages/attention'
 import { useEffect, useState } from 'react'
 import { markMessagesSeen, type SupplementRequest } from '../../api/messages.ts'
 import { BegunMessage, begunMessage } from '../../form/page/BegunMessage.tsx'
@@ -9,7 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { LeftTexts, useLeftTexts } from './LeftTexts.tsx'
 import { MessageThread } from './MessageThread.tsx'
-import { DecidedNotice } from './Notices.tsx'
+import { DecidedNotice, withdrawalIn } from './Notices.tsx'
 import { OtherRequests } from './OtherRequests.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { SentCard } from './SentCard.tsx'
@@ -51,7 +52,9 @@ export function Conversation(props: Props) {
   const answered = useAnswered(props, sent)
   const isSent = ({ requestId, version }: SupplementRequest) =>
     requestId === sent?.requestId && version <= (sent.requestVersion ?? 0)
-  const others = requests.filter((request) => request.state === 'open' && request !== answered && !isSent(request))
+  const others = requests
+    .filter((request) => request.state === 'open' && request !== answered && !isSent(request))
+    .toSorted(byLastDay)
   const above = new Set(
     [...others, ...(answered?.state === 'open' ? [answered] : [])].map(({ requestId }) => requestId),
   )
@@ -77,7 +80,7 @@ export function Conversation(props: Props) {
         <RequestCard key={answered.requestId} {...{ applicationId, thread }} current={answered} onSent={setSent} />
       )}
       {isWriting && !sent && <WriteCard {...{ applicationId, thread }} onSent={setSent} />}
-      {!mayWrite && !answered && !isWriting && <DecidedNotice />}
+      {!mayWrite && !answered && !isWriting && <DecidedNotice thread={thread} />}
       {begun && (
         <Card>
           <BegunMessage applicationId={applicationId} draft={begun} />
@@ -109,8 +112,8 @@ type NothingAskedProps = Props & {
 
 function NothingAsked({ applicationId, thread, isLeft, isRead, hasLink }: NothingAskedProps) {
   const { t, dateTime, date } = useTexts()
-  const { messages, handling } = thread
-  const withdrawal = messages.find(({ kind }) => kind === 'withdrawal')
+  const { handling } = thread
+  const withdrawal = withdrawalIn(thread)
   const hasText = (isRead && !isLeft) || withdrawal || (handling && !isLeft)
   if (hasLink && !hasText) return null
   return (

@@ -1,5 +1,6 @@
 /** Text in this browser that the server no longer takes, until the applicant removes it (AFT-02, WIZ-13). */
 import type { Thread } from '@sievert/contract/messages'
+import { hasContent } from '@sievert/domain/messages/check-content'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SupplementRequest } from '../../api/messages.ts'
@@ -10,13 +11,14 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import { type AnswerValues, hasContent, placeOf, reviveWhole, wasSent } from './answer-values.ts'
+import { type AnswerValues, placeOf, reviveWhole, sentTo, unsentIn } from './answer-values.ts'
 import { CopyText } from './CopyText.tsx'
 import { UnsentText } from './UnsentText.tsx'
 
 type LeftText = {
   /** Undefined for a message. */
   request: SupplementRequest | undefined
+  /** The part that was not sent. */
   values: AnswerValues
   /** Epoch milliseconds. */
   at: number
@@ -35,9 +37,9 @@ async function findLeft(client: QueryClient, applicationId: string, closed: Clos
       copy.settle()
       copy.store(null)
     }
-    const { values, at } = found
-    if (!hasContent(values) || wasSent(values, request, messages)) remove()
-    else left.push({ request, values, at, remove })
+    const values = unsentIn(found.values, sentTo(request, messages))
+    if (hasContent(values)) left.push({ request, values, at: found.at, remove })
+    else remove()
   }
   return left
 }

@@ -23,7 +23,7 @@ const Hash = ({ children }: { children: string | undefined }) => <span className
 
 export function ReceiptFacts({ message }: { message: ThreadMessage }) {
   const { t, dateTime } = useTexts()
-  const { sentAt, sentBy, documents, sha256 } = message
+  const { messageId, sentAt, sentBy, signed, documents, sha256 } = message
   const files = documents.map(({ id, fileName, size, sha256: hash }) => (
     <div key={id} className="sv-message__file">
       {fileName}, {fileSize(t, size)}
@@ -31,11 +31,13 @@ export function ReceiptFacts({ message }: { message: ThreadMessage }) {
     </div>
   ))
   const own = sha256 && <Hash>{sha256}</Hash>
+  const signature = signed && <Hash>{messageId}</Hash>
   return (
     <DescriptionList
       facts={[
         [t('messages.receipt.sent-at.text'), dateTime(sentAt)],
         [t('messages.receipt.sent-by.text'), sentBy],
+        [t('messages.receipt.signature.text'), signature],
         [t('messages.receipt.files.text'), files.length > 0 && files],
         [t('messages.receipt.hash.text'), own],
       ]}

@@ -46,8 +46,8 @@ export function MessagesPage() {
   if (isNotThere(error)) return <NotFoundPage isApplication />
   if (!application && error) return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={refetch} />
   if (application?.status === 'Started') return <Navigate to="/app/$applicationId" params={{ applicationId }} replace />
-  if (!messages.data && messages.isError) return <LoadFailed heading={heading} onRetry={messages.refetch} />
-  if (type.isError) return <LoadFailed heading={heading} onRetry={type.refetch} />
+  const failed = !messages.data && messages.isError ? messages : type.isError && type
+  if (failed) return <LoadFailed heading={heading} textKey="messages.load-failed.text" onRetry={failed.refetch} />
   if (!application || !type.data || !messages.data || !isFresh) return <MessagesSkeleton />
   return (
     <TypeTexts nameKey={application.businessType.nameKey}>

@@ -1,6 +1,5 @@
 /** Notices of a request that was changed or closed while it was answered. Nothing typed is lost. */
-import type { ThreadMessage } from '@sievert/contract/messages'
-import type { ReactNode } from 'react'
+import type { Thread, ThreadMessage } from '@sievert/contract/messages'
 import { useConfiguration } from '../../api/configuration.ts'
 import type { SupplementRequest } from '../../api/messages.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
@@ -64,13 +63,12 @@ function AnsweredNotice({ answer, isUnsent, replacesForm }: ClosedAnswer) {
   )
 }
 
-export function ClosedNotice({ state, ...sent }: { state: ClosedState } & ClosedAnswer) {
+export function ClosedNotice({ state, thread, ...sent }: { state: ClosedState; thread: Thread } & ClosedAnswer) {
   const { t } = useTexts()
   if (state === 'answered') return <AnsweredNotice {...sent} />
-  const heading = (
-    <FocusTarget turn={Number(sent.replacesForm)}>{t(`messages.closed.${state}.header.text`)}</FocusTarget>
-  )
-  if (state === 'decided') return <DecidedNotice isInCard heading={heading} />
+  const turn = Number(sent.replacesForm)
+  if (state === 'decided') return <DecidedNotice isInCard thread={thread} turn={turn} />
+  const heading = <FocusTarget turn={turn}>{t(`messages.closed.${state}.header.text`)}</FocusTarget>
   return (
     <MessageBox variant="info" announce="now" heading={heading} headingLevel="3">
       {t(`messages.closed.${state}.message.text`)}
@@ -78,20 +76,38 @@ export function ClosedNotice({ state, ...sent }: { state: ClosedState } & Closed
   )
 }
 
-/** After a decision: nothing can be sent here, and where to turn. */
-export function DecidedNotice({ isInCard = false, heading }: { isInCard?: boolean; heading?: ReactNode }) {
+/** The applicant's wish to withdraw the application. */
+export const withdrawalIn = ({ messages }: Thread): ThreadMessage | undefined =>
+  messages.find(({ kind }) => kind === 'withdrawal')
+
+type EndProps = {
+  thread: Thread
+  isInCard?: boolean
+  /** Moves the focus to the heading when it changes. */
+  turn?: number
+}
+
+/** After a decision or a withdrawal: nothing can be sent here, and where to turn. */
+export function DecidedNotice({ thread, isInCard = false, turn = 0 }: EndProps) {
   const { t } = useTexts()
   const { authority } = useConfiguration()
+  const end = thread.withdrawn ? 'withdrawn-case' : 'decided'
   return (
     <MessageBox
       variant="info"
-      heading={heading ?? t('messages.closed.decided.header.text')}
+      heading={<FocusTarget turn={turn}>{t(`messages.closed.${end}.header.text`)}</FocusTarget>}
       {...(isInCard && { headingLevel: '3', announce: 'now' })}
     >
-      <BodyText spacing>{t('error.case-decided.text')}</BodyText>
+      <BodyText spacing>{thread.withdrawn ? <WithdrawnText thread={thread} /> : t('error.case-decided.text')}</BodyText>
       <BodyText>
         <TextWithMail textKey="receipt.questions.text" email={authority.email} />
       </BodyText>
     </MessageBox>
   )
+}
+
+function WithdrawnText({ thread }: Pick<EndProps, 'thread'>) {
+  const { t, date } = useTexts()
+  const asked = withdrawalIn(thread)
+  return asked ? t('case.withdrawn.you.text', [date(asked.sentAt)]) : t('messages.closed.withdrawn-case.message.text')
 }

@@ -59,8 +59,7 @@ export function RequestCard({ applicationId, thread, current, onSent }: Props) {
       )}
       <AnswerForm
         key={request.version}
-        {...{ applicationId, current, onSent, ...opened }}
-        isDecided={!mayWrite}
+        {...{ applicationId, thread, current, onSent, ...opened }}
         answer={thread.messages.findLast(({ kind, requestId }) => kind === 'answer' && requestId === request.requestId)}
         onShowNewer={showNewer}
       />

@@ -12,7 +12,7 @@ type Props = { kind: 'answer' | 'message'; sending: ReturnType<typeof useSendAns
 const messageOf = (failure: unknown) =>
   isUnanswered(failure) ? 'messages.send.unanswered.text' : failureMessage(failure, 'messages.send.failed.text')
 
-export function SendDialog({ kind, sending: { isAsked, isBusy, failure, isWaiting, send, close } }: Props) {
+export function SendDialog({ kind, sending: { isAsked, isBusy, failure, reason, send, close } }: Props) {
   const { t } = useTexts()
   return (
     <ConfirmModal
@@ -25,7 +25,7 @@ export function SendDialog({ kind, sending: { isAsked, isBusy, failure, isWaitin
       onConfirm={send}
       onCancel={close}
     >
-      {failure && <FailureBox>{t(isWaiting ? 'validation.fileupload.not-ready' : messageOf(failure))}</FailureBox>}
+      {failure && <FailureBox>{t(reason ?? messageOf(failure))}</FailureBox>}
     </ConfirmModal>
   )
 }

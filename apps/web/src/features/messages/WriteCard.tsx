@@ -14,10 +14,9 @@ export function WriteCard({ applicationId, thread, onSent }: Props) {
   return (
     <Card heading={t('messages.write.header.text')} className="sv-card--accent">
       <AnswerForm
-        {...{ applicationId, draft, onSent }}
+        {...{ applicationId, thread, draft, onSent }}
         request={undefined}
         current={undefined}
-        isDecided={!thread.mayWrite}
         onShowNewer={() => undefined}
       />
     </Card>

@@ -1,8 +1,8 @@
 /** Names the person who wrote a draft, when another person of the party opens it (AFT-02). */
+import { hasContent } from '@sievert/domain/messages/check-content'
 import type { Draft } from '../../api/messages.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
-import { hasContent } from './answer-values.ts'
 
 export function WriterNote({ draft }: { draft: Draft | undefined }) {
   const { t, dateTime } = useTexts()

@@ -1,7 +1,8 @@
 /** Values of the form of an answer, or of a message, which has no items. */
 import type { DraftContent, ThreadMessage } from '@sievert/contract/messages'
+import { isSeen } from '@sievert/domain/characters'
 import type { Issue } from '@sievert/domain/issue'
-import { checkAnswer, checkMessage } from '@sievert/domain/messages/check-content'
+import { checkAnswer, checkMessage, isAnswered } from '@sievert/domain/messages/check-content'
 import type { Draft, SupplementRequest } from '../../api/messages.ts'
 
 type ItemValues = { itemId: string; text: string; documents: string[] }
@@ -33,10 +34,9 @@ export const valuesOf = (request: Request, draft: Draft | undefined): AnswerValu
 
 /** Answers of a draft to items that are not asked for any more. They stay in the draft, and are not sent. */
 export const formerOf = (request: Request, draft: Draft | undefined): ItemValues[] =>
-  (draft?.items ?? []).filter(({ itemId, text, documents }) => {
-    const isAsked = request?.items.some((item) => item.itemId === itemId)
-    return !isAsked && (text.trim() !== '' || documents.length > 0)
-  })
+  (draft?.items ?? []).filter(
+    (answer) => isAnswered(answer) && !request?.items.some(({ itemId }) => itemId === answer.itemId),
+  )
 
 /** With the properties in one order, so that equal values have equal JSON. */
 export const ordered = ({ text, items }: AnswerValues): AnswerValues => ({
@@ -44,21 +44,26 @@ export const ordered = ({ text, items }: AnswerValues): AnswerValues => ({
   items: items.map((item) => ({ itemId: item.itemId, text: item.text, documents: item.documents })),
 })
 
-export const hasContent = ({ text, items }: AnswerValues): boolean =>
-  text.trim() !== '' || items.some((item) => item.text.trim() !== '' || item.documents.length > 0)
-
-/** The part of the values that the sent answer lacks; all of them without one. */
-export const unsentIn = ({ text, items }: AnswerValues, sent: ThreadMessage | undefined): AnswerValues => {
-  const left = (typed: string, other = '') => (typed.trim() === other.trim() ? '' : typed)
+/** The part of the values that none of the sent messages has. */
+export const unsentIn = ({ text, items }: AnswerValues, sent: readonly ThreadMessage[]): AnswerValues => {
+  const left = (typed: string, others: readonly { text: string }[]) =>
+    isSeen(typed) && !others.some((other) => other.text.trim() === typed.trim()) ? typed : ''
   return {
-    text: left(text, sent?.text),
+    text: left(text, sent),
     items: items.map((item) => {
-      const given = sent?.items.find(({ itemId }) => itemId === item.itemId)
-      const documents = item.documents.filter((id) => !given?.documents.includes(id))
-      return { ...item, text: left(item.text, given?.text), documents }
+      const given = sent.flatMap((message) => message.items.filter(({ itemId }) => itemId === item.itemId))
+      const documents = item.documents.filter((id) => !given.some((answer) => answer.documents.includes(id)))
+      return { ...item, text: left(item.text, given), documents }
     }),
   }
 }
+
+/** The party's answers to the request, or its messages, the oldest first. */
+export const sentTo = (
+  request: SupplementRequest | undefined,
+  messages: readonly ThreadMessage[],
+): readonly ThreadMessage[] =>
+  messages.filter(({ from, requestId }) => from === 'applicant' && requestId === request?.requestId)
 
 const isItem = (json: unknown): json is ItemValues => {
   const { itemId, text, documents } = (json ?? {}) as Partial<Record<keyof ItemValues, unknown>>
@@ -78,33 +83,13 @@ export const reviveWhole = (json: unknown): AnswerValues | undefined => {
   return revive({ items: Array.isArray(items) ? items : [] }, json)
 }
 
-/** Whether a message of the party, or an answer to this request, has all of it. */
-export const wasSent = (
-  { text, items }: AnswerValues,
-  request: SupplementRequest | undefined,
-  messages: readonly ThreadMessage[],
-): boolean => {
-  const has = (sent: ThreadMessage) => (item: ItemValues) => {
-    const given = sent.items.find(({ itemId }) => itemId === item.itemId)
-    const isTextSent = item.text.trim() === '' || given?.text.trim() === item.text.trim()
-    return isTextSent && item.documents.every((id) => given?.documents.includes(id))
-  }
-  return messages.some(
-    (sent) =>
-      sent.from === 'applicant' &&
-      sent.requestId === request?.requestId &&
-      (text.trim() === '' || sent.text.trim() === text.trim()) &&
-      items.every(has(sent)),
-  )
-}
-
 /** The texts with what was asked for, to copy. Empty where only files were given. */
 export const plainText = (request: Request, { text, items }: AnswerValues): string => {
   const askedFor = (id: string) => request?.items.find(({ itemId }) => itemId === id)?.text
   const answers = items
-    .filter((item) => item.text.trim() !== '')
+    .filter((item) => isSeen(item.text))
     .map((item) => [askedFor(item.itemId), item.text].filter(Boolean).join('\n'))
-  return [...answers, text].filter((part) => part.trim() !== '').join('\n\n')
+  return [...answers, text].filter(isSeen).join('\n\n')
 }
 
 /** The path in the form of an issue, which names an item or a document by its id. */

@@ -44,14 +44,17 @@ it('does not name its writer to the writer (AFT-02)', async () => {
   expect(await screen.findByText(/^Du har ett påbörjat meddelande, senast ändrat den 12 mars/)).toBeVisible()
 })
 
-it('has no name for a protected identity, and is absent while it is empty (AFT-02)', async () => {
-  const first = openMessages(threadOf({ drafts: [{ ...BEGUN, savedBy: '' }] }))
-  expect(await screen.findByText(/^Du har ett påbörjat meddelande, senast ändrat den 12 mars/)).toBeVisible()
-  first.unmount()
-  openMessages(threadOf({ drafts: [{ ...BEGUN, text: ' ' }] }))
-  expect(await screen.findByRole('link', { name: 'Skriv till myndigheten' })).toBeVisible()
-  expect(screen.queryByText(/påbörjat/)).toBeNull()
-})
+it.each([' ', '\u200b', '\u2800'])(
+  'has no name for a protected identity, and is absent while it is empty (AFT-02)',
+  async (text) => {
+    const first = openMessages(threadOf({ drafts: [{ ...BEGUN, savedBy: '' }] }))
+    expect(await screen.findByText(/^Du har ett påbörjat meddelande, senast ändrat den 12 mars/)).toBeVisible()
+    first.unmount()
+    openMessages(threadOf({ drafts: [{ ...BEGUN, text }] }))
+    expect(await screen.findByRole('link', { name: 'Skriv till myndigheten' })).toBeVisible()
+    expect(screen.queryByText(/påbörjat/)).toBeNull()
+  },
+)
 
 it('has its writer named in an answer that another person began, too (AFT-02)', async () => {
   openMessages(asked({}, { drafts: [draftWith('Vi', { savedBy: 'Nils Nilsson', savedAt: BEGUN.savedAt })] }))

@@ -1,11 +1,11 @@
 /** Tests of text that the server no longer takes: it stays in this browser until the applicant removes it. */
 import type { Thread } from '@sievert/contract/messages'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { below, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { problem } from '../../../test/fake-server.ts'
 import { answerTo, openMessages, ready } from '../../../test/messages-page.ts'
-import { ANSWER, DRAWING, LEASE, REQUEST, threadOf, WITHDRAWAL } from '../../../test/threads.ts'
+import { ANSWER, asked, DRAWING, LEASE, REQUEST, threadOf, WITHDRAWAL } from '../../../test/threads.ts'
 
 let browser: ReturnType<typeof freshApplication>
 beforeEach(() => {
@@ -74,6 +74,26 @@ it('is not said to be unsent when the same text was sent by another person (AFT-
   expect(await screen.findByText(TEXT)).toBeVisible()
   await waitFor(() => expect(browser.storedRecords()).toEqual([]))
   expect(screen.queryByText('Det här skickades inte')).toBeNull()
+})
+
+it('has only the part that the sent answer lacks (AFT-02)', async () => {
+  const requests = [{ ...REQUEST, state: 'answered' as const }]
+  await typed({ requests, messages: [ANSWER] })
+  openMessages(threadOf({ requests, messages: [ANSWER] }))
+  const left = (await screen.findByText('Det här skickades inte')).closest<HTMLElement>('.sv-message__unsent')
+  if (!left) throw new Error('the unsent text is not found')
+  expect(within(left).getByText(TEXT)).toBeVisible()
+  expect(within(left).queryByText(/ritning/)).toBeNull()
+})
+
+it.each(['\u200b', '\u2800'])('has no invisible characters alone (AFT-02)', async (invisible) => {
+  const page = openMessages(asked(), refused)
+  await page.user.click(await answerTo(2))
+  await page.user.paste(invisible)
+  await page.find(WITHDRAWN)
+  expect(await screen.findByText('Du behöver inte svara')).toBeVisible()
+  expect(screen.queryByText('Det här skickades inte')).toBeNull()
+  page.unmount()
 })
 
 it('can be copied at once when the request is closed while it is typed (AFT-02)', async () => {

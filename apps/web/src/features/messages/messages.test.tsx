@@ -6,7 +6,17 @@ import { problem } from '../../../test/fake-server.ts'
 import { answerTo, type Opened, openMessages, ready, send } from '../../../test/messages-page.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { PERMIT, REJECTED, sentApplication } from '../../../test/sent-application.ts'
-import { ANSWER, asked, draftWith, PHOTO, REQUEST, threadOf, threadServer, WRITTEN } from '../../../test/threads.ts'
+import {
+  ANSWER,
+  asked,
+  draftWith,
+  PHOTO,
+  REQUEST,
+  threadOf,
+  threadServer,
+  WITHDRAWAL,
+  WRITTEN,
+} from '../../../test/threads.ts'
 
 let browser: ReturnType<typeof freshApplication>
 beforeEach(() => {
@@ -134,13 +144,15 @@ describe('the answer', () => {
 
 describe('the thread', () => {
   it('has articles with headings, the latest first, with receipt and reading (AFT-02, AFT-04)', async () => {
-    const read = { deliveredAt: '2026-03-12T08:16:00.000Z', readAt: '2026-03-13T10:00:00.000Z', late: true as const }
+    const state = { deliveredAt: '2026-03-12T08:16:00.000Z', readAt: '2026-03-13T10:00:00.000Z', late: true as const }
+    const read = { ...state, signed: true as const }
     openMessages(
       threadOf({ requests: [{ ...REQUEST, state: 'answered' }], messages: [WRITTEN, { ...ANSWER, ...read }] }),
     )
     const answer = await article('Svar till myndigheten')
     expect(answer).toHaveTextContent('Läst av myndigheten den 13 mars 2026 kl. 11:00 Svaret kom efter sista dagen.')
     expect(answer).toHaveTextContent(ANSWER.sha256 ?? '-')
+    expect(answer).toHaveTextContent(`Underskriftens nummer${ANSWER.messageId}`)
     expect(screen.getAllByRole('article').map((each) => within(each).getByRole('heading').textContent)).toEqual([
       'Svar till myndigheten',
       'Begäran från myndigheten',
@@ -160,7 +172,19 @@ describe('the thread', () => {
     await page.user.type(text, 'Hej.')
     await send(page, 'Skicka meddelandet')
     expect(await screen.findByText('Ditt meddelande är skickat')).toHaveFocus()
+    expect(screen.queryByText('Underskriftens nummer')).toBeNull()
     expect(page.to('POST', below('messages')).map(({ body }) => body)).toEqual([{ text: 'Hej.', items: [] }])
+  })
+
+  it('says that no more messages can be sent, and keeps the text (AFT-03)', async () => {
+    const full = { [`POST ${below('messages')}`]: () => problem(409, 'error.quota-messages.text') }
+    const page = openMessages(threadOf(), full, { search: '?write=true' })
+    await page.user.type(await screen.findByRole('textbox', { name: 'Ditt meddelande' }), 'Hej.')
+    await send(page, 'Skicka meddelandet')
+    const dialog = within(screen.getByRole('dialog'))
+    expect(await dialog.findByText(/^Det finns redan så många meddelanden i ärendet som går\./)).toBeVisible()
+    await page.user.click(dialog.getByRole('button', { name: 'Avbryt' }))
+    expect(screen.getByRole('textbox', { name: 'Ditt meddelande' })).toHaveValue('Hej.')
   })
 
   it('says after a decision where to turn, and takes nothing (AFT-07)', async () => {
@@ -168,6 +192,19 @@ describe('the thread', () => {
     expect(await screen.findByText(/I beslutet står hur du överklagar/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'kontakt@authority.example' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Skriv till myndigheten' })).toBeNull()
+  })
+
+  it.each([
+    ['by the applicant', [WITHDRAWAL], /^Du tog tillbaka ärendet den 9 mars 2026\. Du behöver inte göra något mer\.$/],
+    ['in another way', [], /^Vi handlägger inte ärendet längre\./],
+  ])('says that it was withdrawn %s, and nothing of an appeal (AFT-05)', async (_how, messages, said) => {
+    const withdrawn = { mayWrite: false, mayWithdraw: false, withdrawn: true as const, messages }
+    const { find } = openMessages(threadOf(withdrawn), {}, { search: '?write=true' })
+    expect(await screen.findByText(said)).toBeVisible()
+    expect(screen.getByText('Ärendet är återtaget')).toBeVisible()
+    expect(screen.queryByText(/överklaga/)).toBeNull()
+    await find({ mayWrite: false })
+    expect(screen.getByText(said)).toBeVisible()
   })
 
   it('shows several requests one at a time (AFT-02)', async () => {
@@ -184,6 +221,7 @@ describe('the thread', () => {
     const { user } = openMessages(threadOf(), {
       [`GET ${below('messages')}`]: () => (isDown ? problem(429) : threadOf()),
     })
+    expect(await screen.findByText('Meddelandena kunde inte hämtas. Försök igen.')).toBeVisible()
     const retry = await screen.findByRole('button', { name: 'Försök igen' })
     isDown = false
     await user.click(retry)

@@ -14,10 +14,13 @@ import { judged } from '../../form/validation/use-judged-form.ts'
 import { type Answering, type AnswerValues, contentOf, inForm, ordered, placeOf } from './answer-values.ts'
 import { closedStateOf, isNewer } from './Notices.tsx'
 
-const WAITING = 'validation.fileupload.not-ready'
+/** Codes of 409 that are about the message, and not the request. */
+const ABOUT_MESSAGE = ['validation.fileupload.not-ready', 'error.quota-messages.text'] as const
+const reasonOf = (error: unknown) =>
+  ABOUT_MESSAGE.find((code) => error instanceof ApiError && error.problem?.code === code)
 /** The request has changed, or takes no answer any more. */
 const isOver = (error: unknown) =>
-  error instanceof ApiError && [404, 409, 412].includes(error.status) && error.problem?.code !== WAITING
+  error instanceof ApiError && [404, 409, 412].includes(error.status) && !reasonOf(error)
 
 export function useSendAnswer(
   { applicationId, request, onSent }: Omit<Answering, 'draft'>,
@@ -80,7 +83,7 @@ export function useSendAnswer(
     setAsked(false)
   }
   const failure = sending.hasFailed ? sending.error : undefined
-  const isWaiting = failure instanceof ApiError && failure.problem?.code === WAITING
+  const reason = reasonOf(failure)
   const { isPending: isBusy } = sending
-  return { ask, isAsked, close, send: () => sending.mutate(), isBusy, failure, isWaiting, refuse, refusals }
+  return { ask, isAsked, close, send: () => sending.mutate(), isBusy, failure, reason, refuse, refusals }
 }

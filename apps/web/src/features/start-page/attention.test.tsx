@@ -45,6 +45,31 @@ it('is first, the earliest last day before later ones and messages, with one pre
   expect(screen.getByRole('link', { name: /^Fortsätt: Verksamhet E/ })).toHaveAttribute('data-variant', 'secondary')
 })
 
+it('says how many requests are open in a case, of which it names the first (AFT-02)', async () => {
+  open(sent('A', supplement('2099-05-01', { requests: 2 })), sent('B', supplement('2099-05-02')))
+  const card = await screen.findByRole('region', { name: 'Det här behöver du göra' })
+  expect(
+    within(card).getByText(
+      'Vi behöver fler uppgifter. Svara senast den 1 maj 2099. Du har 2 begäranden att svara på. Det här är den första.',
+    ),
+  ).toBeVisible()
+  expect(within(card).getByText('Vi behöver fler uppgifter. Svara senast den 2 maj 2099.')).toBeVisible()
+})
+
+it.each([
+  ['was asked for', {}, 'Inskickad', 'Du bad att få ta tillbaka ärendet den 12 mars 2026.'],
+  [
+    'is done',
+    { withdrawn: true, decision: { kind: 'withdrawn' as const } },
+    'Återkallad',
+    'Du tog tillbaka ärendet den 12 mars 2026. Du behöver inte göra något mer.',
+  ],
+])('has a withdrawal that %s beside the status (AFT-05)', async (_when, more, status, said) => {
+  open({ ...sent('A'), withdrawalAskedAt: '2026-03-12T08:15:00.000Z', ...more })
+  expect(await screen.findByText(said)).toBeVisible()
+  expect(screen.getByText(status)).toBeVisible()
+})
+
 it('shows five of many at first, so that the rest of the page stays in reach (AFT-02)', async () => {
   const { user } = open(...Array.from({ length: 8 }, (_, index) => sent(`A${index}`, supplement('2099-05-01'))))
   const card = within(await screen.findByRole('region', { name: 'Det här behöver du göra' }))

@@ -1,5 +1,6 @@
 /** A message to the authority that is begun and not sent: who wrote it last, and the link that continues it (AFT-02). */
 import type { Thread } from '@sievert/contract/messages'
+import { hasContent } from '@sievert/domain/messages/check-content'
 import type { ReactNode } from 'react'
 import { draftOf } from '../../api/messages.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -9,7 +10,7 @@ import { BodyText } from '../../ui/Typography.tsx'
 /** Undefined while nothing is written, and when nothing can be sent. */
 export const begunMessage = (thread: Thread) => {
   const draft = thread.mayWrite ? draftOf(thread, undefined) : undefined
-  return draft && draft.text.trim() !== '' ? draft : undefined
+  return draft && hasContent(draft) ? draft : undefined
 }
 
 type Props = {

@@ -23,9 +23,9 @@ export const statusOf = ({ decision, ended, status }: ApplicationSummary) => {
 
 /** The status as text; the colour only repeats it. */
 export function ApplicationStatus({ application }: { application: ApplicationSummary }) {
-  const { t } = useTexts()
+  const { t, date } = useTexts()
   const wordsOfLastDay = useLastDay()
-  const { ended, validUntil, statusLabel } = application
+  const { ended, validUntil, statusLabel, withdrawalAskedAt } = application
   const status = statusOf(application)
   return (
     <>
@@ -35,6 +35,11 @@ export function ApplicationStatus({ application }: { application: ApplicationSum
       {(validUntil || status === 'Granted') && !ended && status !== 'Withdrawn' && (
         <ShortText size="small" className="sv-cell-note">
           {wordsOfLastDay(validUntil)}
+        </ShortText>
+      )}
+      {withdrawalAskedAt && (
+        <ShortText size="small" className="sv-cell-note sv-cell-note--label">
+          {t(`case.${status === 'Withdrawn' ? 'withdrawn' : 'withdrawal-asked'}.you.text`, [date(withdrawalAskedAt)])}
         </ShortText>
       )}
       {statusLabel && (

@@ -8,10 +8,11 @@ type Attention = NonNullable<ApplicationSummary['attention']>
 
 export function useAttentionText() {
   const { t, date } = useTexts()
-  return ({ kind, dueOn, late }: Attention): string => {
+  return ({ kind, dueOn, late, requests }: Attention): string => {
     if (kind === 'message' || dueOn === undefined) return t('messages.attention.message.text')
     const when = dueOn === today() ? 'today' : 'supplement'
-    return t(`messages.attention.${late ? 'late' : when}.text`, [date(dueOn)])
+    const first = t(`messages.attention.${late ? 'late' : when}.text`, [date(dueOn)])
+    return requests ? `${first} ${t('messages.attention.several.text', [requests])}` : first
   }
 }
 
