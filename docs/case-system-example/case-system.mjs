@@ -106,12 +106,13 @@ const listSince = (since) => {
   }))
 }
 
-/** An answer, a message, or the wish to withdraw. One key is one message. */
+/** An answer, a message, or the wish to withdraw. One key is one message. A signed answer has evidence to fetch. */
 const takeMessage = async (request, key, { files, messages }) => {
-  const { applicationId, kind, documents, sha256 } = await json(request)
+  const { applicationId, kind, documents, evidence, sha256 } = await json(request)
   if (messages.has(key)) return { status: messages.get(key) === sha256 ? 204 : 409 }
   messages.set(key, sha256)
-  for (const file of documents) void untilDone(() => fetchFile(files, file).catch(() => false))
+  for (const file of evidence ? [evidence, ...documents] : documents)
+    void untilDone(() => fetchFile(files, file).catch(() => false))
   void tell(applicationId, { type: 'MessageRead', messageId: key })
   if (kind === 'withdrawal') void tell(applicationId, { type: 'Withdrawn' })
   return { status: 204 }

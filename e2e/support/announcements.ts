@@ -7,7 +7,7 @@ export const listen = async (page: Page): Promise<string[]> => {
   await page.exposeFunction('noteSaid', (text: string) => said.push(text))
   await page.addInitScript(() => {
     const { noteSaid } = window as unknown as { noteSaid: (text: string) => void }
-    const REGIONS = '[role=status], [role=alert], [aria-live=polite], output'
+    const REGIONS = '[role=status], [role=alert], [aria-live=polite]'
     const texts = new WeakMap<Element, string>()
     const look = () => {
       for (const region of document.querySelectorAll(REGIONS)) {

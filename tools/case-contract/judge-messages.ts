@@ -1,4 +1,5 @@
 /** Rules for how a case system takes messages, and asks for supplements. */
+import type { FileKind } from './make-sample.ts'
 import type { DeliveredMessage, RecordedCalls, SentEvent } from './recorded-calls.ts'
 import { isProved } from './recorded-calls.ts'
 import { bad, type ContractRule, everyOne, good, isWhole, type Judged, someOf, unseen } from './verdict.ts'
@@ -15,8 +16,12 @@ const expecting = (
   judge: ({ messages }) => everyOne(messages.filter(isIts), NOTHING, (one) => (isRight(one) ? undefined : one.said)),
 })
 
-const takes = (title: string, kind: DeliveredMessage['message']['kind']): ContractRule =>
-  expecting(title, ({ turn, message }) => turn === 'first' && message.kind === kind, isTaken)
+const takes = (title: string, kind: DeliveredMessage['message']['kind'], isSigned = false): ContractRule =>
+  expecting(
+    title,
+    ({ turn, message }) => turn === 'first' && message.kind === kind && isSigned === (message.signedDocument !== null),
+    isTaken,
+  )
 
 const refusesWithoutToken: ContractRule = {
   title: 'refuses a message without a token',
@@ -30,28 +35,32 @@ const refusesWithoutToken: ContractRule = {
   },
 }
 
-/** Fetches of the documents of messages, by path. */
-const filesOf = ({ messageFiles, fetched }: RecordedCalls) =>
-  [...messageFiles].map(([path, { sample, file }]) => {
-    const asked = fetched.filter((one) => one.path === path && one.method === 'GET')
-    return { sample, path, size: file.content.length, isDisturbed: true, asked }
-  })
+/** Fetches of the files of messages, by path. */
+const filesOf = ({ messageFiles, fetched }: RecordedCalls, kind: FileKind) =>
+  [...messageFiles]
+    .filter(([, { file }]) => file.kind === kind)
+    .map(([path, { sample, file }]) => {
+      const asked = fetched.filter((one) => one.path === path && one.method === 'GET')
+      return { sample, path, size: file.content.length, isDisturbed: true, asked }
+    })
 
-const fetches: ContractRule = {
-  title: 'asks for the documents of a message',
+const fetches = (title: string, kind: FileKind): ContractRule => ({
+  title,
   judge: (seen) =>
-    everyOne(filesOf(seen), NOTHING, ({ path, asked }) => (asked.length > 0 ? undefined : `${path} was not asked for`)),
-}
+    everyOne(filesOf(seen, kind), NOTHING, ({ path, asked }) =>
+      asked.length > 0 ? undefined : `${path} was not asked for`,
+    ),
+})
 
-const fetchesAgain: ContractRule = {
-  title: 'fetches again a document of a message that came with its last byte changed',
+const fetchesAgain = (title: string, kind: FileKind): ContractRule => ({
+  title,
   judge: (seen) => {
-    const files = filesOf(seen).filter(({ asked }) => asked.some(isProved))
+    const files = filesOf(seen, kind).filter(({ asked }) => asked.some(isProved))
     return everyOne(files, 'it was not asked for with a right signature', (file) =>
       isWhole(file) ? undefined : `${file.path} was asked for ${file.asked.length} times, the last ones damaged`,
     )
   },
-}
+})
 
 const ours = ({ events }: RecordedCalls): SentEvent[] =>
   events.filter((one) => isProved(one) && one.faults.length === 0 && one.sample !== undefined)
@@ -141,6 +150,7 @@ const changesItsOwn: ContractRule = {
 
 export const MESSAGE_RULES: readonly ContractRule[] = [
   takes('takes an answer with a document', 'answer'),
+  takes('takes a signed answer', 'answer', true),
   takes('takes a message', 'message'),
   takes('takes the wish to withdraw an application', 'withdrawal'),
   expecting('takes a message again that it has', ({ turn }) => turn === 'again', isTaken),
@@ -155,8 +165,10 @@ export const MESSAGE_RULES: readonly ContractRule[] = [
     ({ status }) => status === 404,
   ),
   refusesWithoutToken,
-  fetches,
-  fetchesAgain,
+  fetches('asks for the documents of a message', 'document'),
+  fetchesAgain('fetches again a document of a message that came with its last byte changed', 'document'),
+  fetches('asks for the evidence of a signed answer', 'evidence'),
+  fetchesAgain('fetches again the evidence of a signed answer that came with its last byte changed', 'evidence'),
   reads,
   readsWhatItGot,
   answersWithdrawal,

@@ -36,7 +36,13 @@ const MADE_UP = madeUpApplications(loadCatalogue(SHIPPED_CATALOGUE))
 
 /** The rules about unanswered calls, which need a case system with a short timeout. */
 const SILENCE = ['fetches again what was not answered', 'tells again what was not answered']
-const tried = weeklySample([...SUBMISSION_MUTANTS, ...FETCH_MUTANTS, ...EVENT_MUTANTS, ...MESSAGE_MUTANTS])
+const MUTANTS = [...SUBMISSION_MUTANTS, ...FETCH_MUTANTS, ...EVENT_MUTANTS, ...MESSAGE_MUTANTS]
+const tried = weeklySample(MUTANTS)
+
+it('each mutant changes one place of the example (HND-03)', () => {
+  const elsewhere = MUTANTS.filter(({ find }) => example.split(find).length !== 2)
+  expect(elsewhere.map(({ what }) => what)).toEqual([])
+})
 
 describe('a case system that', { timeout: 120_000 }, () => {
   // Sequential: rules with time limits must not compete for the processor.

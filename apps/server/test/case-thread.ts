@@ -75,7 +75,10 @@ export const sendDraft = (
 ) => test.call('PUT', `applications/${applicationId}/messages/draft`, { browser, body, headers })
 
 /** The status, and of a refusal its code. */
-export const codeOf = ({ statusCode, json }: Awaited<ReturnType<typeof sendAnswer>>): number | string =>
+export const codeOf = ({
+  statusCode,
+  json,
+}: Pick<Awaited<ReturnType<typeof sendAnswer>>, 'statusCode' | 'json'>): number | string =>
   statusCode < 400 ? statusCode : `${statusCode} ${json<{ code: string }>().code}`
 
 /** The application's row in the party's list. */

@@ -138,6 +138,8 @@ const AT_DELIVERY = ['paper-kept', 'before-delivery', 'delivered'] as const
 const AT_MAIL = ['mail-sent'] as const
 const OF_ANSWERS = ['answer-sending', 'answer-sent'] as const
 const OF_MESSAGES = ['message-delivered'] as const
+/** Their runs are in resources/messages/killed-runs.nightly.test.ts. */
+const OF_THREADS = ['draft-saved', 'event-storing', 'event-stored', 'before-message', 'thread-printed'] as const
 /** Their journeys are in documents/killed.nightly.test.ts. */
 const OF_DOCUMENTS = ['upload-stored', 'document-moved'] as const
 /** Applications that were signed while no worker ran. */
@@ -152,6 +154,7 @@ it('has a journey for every point (SIG-08)', () => {
     ...OF_DOCUMENTS,
     ...OF_ANSWERS,
     ...OF_MESSAGES,
+    ...OF_THREADS,
   ]
   expect(all.toSorted()).toEqual([...KILL_POINTS].toSorted())
 })

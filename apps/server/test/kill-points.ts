@@ -2,6 +2,7 @@
  * Points at which a crash could lose or duplicate data, and how a test kills a process there, as by a power failure.
  */
 import { readFileSync, rmSync } from 'node:fs'
+import type { AuditAction } from '../src/ports/audit-log.ts'
 import type { Dependencies } from '../src/ports/dependencies.ts'
 import type { InTransaction } from '../src/ports/stores.ts'
 
@@ -28,12 +29,22 @@ export const KILL_POINTS = [
   'before-delivery',
   /** The case system has answered, and its number is not yet stored. */
   'delivered',
-  /** In the transaction that stores an answer to a request, before it commits. */
+  /** The draft of an answer or a message is saved, and the response not yet sent. */
+  'draft-saved',
+  /** In the transaction that stores an answer, a message or a withdrawal, before it commits. */
   'answer-sending',
-  /** The answer is stored, and the browser not yet notified. */
+  /** It is stored, and the browser not yet notified. */
   'answer-sent',
+  /** In the transaction that stores a request, a message or a receipt of the authority, before it commits. */
+  'event-storing',
+  /** It is stored, and the case system not yet notified. */
+  'event-stored',
+  /** The worker is about to deliver a message. */
+  'before-message',
   /** The case system has taken a message, which is not yet recorded. */
   'message-delivered',
+  /** The worker has stored the PDF of a thread, and the job is not yet done. */
+  'thread-printed',
   /** The mail server has accepted a mail, which is not yet recorded. */
   'mail-sent',
 ] as const
@@ -64,6 +75,15 @@ const after =
     return given
   }
 
+const SENT = new Set<AuditAction>(['answer-sent', 'message-sent', 'withdrawal-asked'])
+const OF_EVENTS = new Set<AuditAction>([
+  'supplement-requested',
+  'request-changed',
+  'request-withdrawn',
+  'message-received',
+  'message-read',
+])
+
 /** Kill points of a transaction, by what it stores and writes into the audit log: within it, and after its commit. */
 const transactions =
   (inTransaction: InTransaction, reached: (point: KillPoint) => void): InTransaction =>
@@ -72,9 +92,14 @@ const transactions =
     const result = await inTransaction((stores) => {
       const append = after(stores.audit.append, (_given, { action }) => {
         if (action === 'signing-begun') committed.push('signing-begun')
-        if (action === 'answer-sent') {
+        if (action === 'message-draft-saved') committed.push('draft-saved')
+        if (SENT.has(action)) {
           reached('answer-sending')
           committed.push('answer-sent')
+        }
+        if (OF_EVENTS.has(action)) {
+          reached('event-storing')
+          committed.push('event-stored')
         }
         if (action !== 'application-submitted') return
         reached('completing')
@@ -100,6 +125,7 @@ export const mortal = (deps: Dependencies, file: string): Dependencies => {
       write: after(fileStore.write, (_given, key) => {
         if (key.startsWith('quarantine/')) reached('upload-stored')
         if (key.includes('/handed-over/')) reached('paper-kept')
+        if (key.includes('/messages')) reached('thread-printed')
       }),
       move: after(fileStore.move, () => reached('document-moved')),
     },
@@ -119,7 +145,10 @@ export const mortal = (deps: Dependencies, file: string): Dependencies => {
     inTransaction: transactions(deps.inTransaction, reached),
     eids: { BankID: dyingEid(eids.BankID), Freja_eID: dyingEid(eids.Freja_eID) },
     caseSystem: {
-      deliverMessage: after(caseSystem.deliverMessage, () => reached('message-delivered')),
+      deliverMessage: (message) => {
+        reached('before-message')
+        return after(caseSystem.deliverMessage, () => reached('message-delivered'))(message)
+      },
       deliver: (key, submission) => {
         reached('before-delivery')
         return after(caseSystem.deliver, () => reached('delivered'))(key, submission)

@@ -89,7 +89,7 @@ export const walkDisturbed = async (
 }
 
 /** The faults that `cli.ts audit verify` would report. */
-export const auditFaults = async ({ database }: TwoByTwo): Promise<string[]> => {
+export const auditFaults = async ({ database }: Pick<TwoByTwo, 'database'>): Promise<string[]> => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {

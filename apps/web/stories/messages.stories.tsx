@@ -256,7 +256,7 @@ export const LeftAfterDecision = left({ requests: [{ ...REQUEST, state: 'ended' 
 /** Copied, or not by a browser that refuses it. */
 export const LeftTextCopied = left(GONE, async ({ press, find }) => {
   await press('messages.left.copy.text')
-  await find('output', ({ innerText }) => innerText.trim() !== '')
+  await find('[role=status]', ({ innerText }) => innerText.trim() !== '')
 })
 export const SessionEndedWhileWriting: Story = {
   ...shown(ready, () => ({ [`PUT ${below('messages/draft')}`]: () => problem(401) })),

@@ -7,12 +7,12 @@ import { renderApp } from './render-app.tsx'
 import { PERMIT, sentApplication } from './sent-application.ts'
 import { asked, draftWith, PHOTO, threadServer } from './threads.ts'
 
-type Options = { search?: string; changes?: Parameters<typeof sentApplication>[0] }
+type Options = { search?: string; changes?: Parameters<typeof sentApplication>[0]; language?: 'sv' | 'en' }
 
 export const openMessages = (
   thread: Thread,
   more: Record<string, unknown> = {},
-  { search = '', changes = PERMIT }: Options = {},
+  { search = '', changes = PERMIT, language = 'sv' }: Options = {},
 ) => {
   const server = threadServer(below, thread)
   const network = catCafeServer({
@@ -20,7 +20,7 @@ export const openMessages = (
     documents: [PHOTO],
     more: { ...server.calls, ...more },
   })
-  const app = renderApp(`${catAddress()}/messages${search}`)
+  const app = renderApp(`${catAddress()}/messages${search}`, language)
   /** The page polls and finds the authority's change. */
   const find = async (change: Partial<Thread>) => {
     server.change(change)

@@ -89,7 +89,7 @@ export const showFilesField = ({
   const user = userEvent.setup()
   const add = () => screen.getByRole('button', { name: /^Bifoga dokument/ })
   /** The text of the list's live region, apart from each file's state. */
-  const said = () => screen.getByRole('group', { name: 'Ritning' }).querySelector(':scope > output')?.textContent
+  const said = () => screen.getByRole('group', { name: 'Ritning' }).querySelector(':scope > [role=status]')?.textContent
   /** Simulates a change of the list from outside the component. */
   const changeElsewhere = (...changed: FileEntry[]) => act(() => attached.set(changed))
   const openModal = async () => {

@@ -14,16 +14,41 @@ const SUPPLEMENT = 'asks for a supplement'
 const COUNTS = 'counts the versions of a changed request up'
 const CHANGES_OWN = 'changes requests that it has made'
 const BY_CONTRACT = 'tells events of the contract'
-const TAKE = 'const { applicationId, kind, documents, sha256 } = await json(request)'
-const FETCH = 'for (const file of documents) void'
+const SIGNED = 'takes a signed answer'
+const ASKS_EVIDENCE = 'asks for the evidence of a signed answer'
+const FETCHES_EVIDENCE = 'fetches again the evidence of a signed answer that came with its last byte changed'
+const TAKE = 'const { applicationId, kind, documents, evidence, sha256 } = await json(request)'
+const FETCH = 'for (const file of evidence ? [evidence, ...documents] : documents)'
+const FETCH_ALL = `${FETCH}\n    void untilDone(() => fetchFile(files, file).catch(() => false))`
 
 export const MESSAGE_MUTANTS: Mutant[] = [
   {
     what: 'refuses answers with documents',
     find: TAKE,
     replace: `${TAKE}; if (documents.length > 0) return { status: 400 }`,
-    breaks: ['takes an answer with a document', AGAIN, ASKS],
-    hides: [FETCHES],
+    breaks: ['takes an answer with a document', SIGNED, AGAIN, ASKS, ASKS_EVIDENCE],
+    hides: [FETCHES, FETCHES_EVIDENCE],
+  },
+  {
+    what: 'refuses signed answers',
+    find: TAKE,
+    replace: `${TAKE}; if (evidence) return { status: 422 }`,
+    breaks: [SIGNED, AGAIN, ASKS_EVIDENCE, ASKS],
+    hides: [FETCHES_EVIDENCE],
+  },
+  {
+    what: 'asks for no evidence of answers',
+    find: FETCH,
+    replace: 'for (const file of documents)',
+    breaks: [ASKS_EVIDENCE],
+    hides: [FETCHES_EVIDENCE],
+  },
+  {
+    what: 'keeps the evidence of an answer with another hash',
+    find: FETCH_ALL,
+    replace: FETCH_ALL.replace('.catch', '.then((isDone) => isDone || file === evidence).catch'),
+    breaks: [FETCHES_EVIDENCE],
+    restMs: 4000,
   },
   {
     what: 'knows answers alone, and withdrawals',
@@ -65,14 +90,14 @@ export const MESSAGE_MUTANTS: Mutant[] = [
   {
     what: 'asks for no documents of messages',
     find: FETCH,
-    replace: 'for (const file of []) void',
+    replace: 'for (const file of evidence ? [evidence] : [])',
     breaks: [ASKS],
     hides: [FETCHES],
   },
   {
     what: 'asks for the documents of messages once',
-    find: `${FETCH} untilDone(() => fetchFile(files, file).catch(() => false))`,
-    replace: 'for (const file of documents) void fetchFile(files, file)',
+    find: FETCH_ALL,
+    replace: FETCH_ALL.replace('.catch', '.then((isDone) => isDone || file !== evidence).catch'),
     breaks: [FETCHES],
     restMs: 4000,
   },

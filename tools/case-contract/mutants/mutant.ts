@@ -21,7 +21,8 @@ export const BY_CONTRACT = 'tells events of the contract'
 export const TELLS_NUMBER = 'tells the number of what it has answered 202'
 export const TAKE = 'const submission = await json(request)'
 export const WHOLE = 'if (response.status !== 200 || bytes.length !== size) return false'
-export const FETCH_CATCH = 'fetchFile(files, file).catch(() => false)'
+/** The files of a submission; those of a message are fetched alike. */
+export const FETCH_CATCH = '...documents])\n    void untilDone(() => fetchFile(files, file).catch(() => false))'
 
 export const GOES_ON = ['does not go on telling what was answered 404', 'does not go on telling what was answered 409']
 export const GOES_ON_TAKEN = 'does not go on telling what was taken'

@@ -1,5 +1,6 @@
 /** Stands in for the page while the user is not read yet, as when the database does not answer. */
 import { useTexts } from '../texts/texts.ts'
+import { Status } from '../ui/LiveRegion.tsx'
 import { BodyText } from '../ui/Typography.tsx'
 
 export function StillLoading() {
@@ -7,7 +8,7 @@ export function StillLoading() {
   return (
     <main className="sv-main">
       <BodyText>
-        <output>{t('startup.slow.text')}</output>
+        <Status as="span">{t('startup.slow.text')}</Status>
       </BodyText>
     </main>
   )

@@ -1,6 +1,7 @@
 /** Shared by all fields: the mark of optional ones, and the help button beside the label. */
 import type { ReactNode } from 'react'
 import { InformationPopover } from './InformationPopover.tsx'
+import { Status } from './LiveRegion.tsx'
 import { useUiWords } from './UiProvider.tsx'
 
 export type FieldExtras = {
@@ -25,7 +26,13 @@ export function FieldLabel({ children, optional }: { children: ReactNode; option
 /** A note about the text in a field; it is information, not an error. */
 export function FieldNote({ text }: { text: unknown }) {
   const note = useUiWords().noteOn(text)
-  return note && <output className="sv-field-note">{note}</output>
+  return (
+    note && (
+      <Status as="span" className="sv-field-note">
+        {note}
+      </Status>
+    )
+  )
 }
 
 /** The help button, which follows the label of its field. */

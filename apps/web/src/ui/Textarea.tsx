@@ -1,6 +1,7 @@
 /** A multi-line text field: initially five lines, grows with its content. */
 import { type ComponentPropsWithRef, useEffect, useState } from 'react'
 import { FormField, type FormFieldProps } from './FormField.tsx'
+import { Status } from './LiveRegion.tsx'
 import { ShortText } from './Typography.tsx'
 import { useUiWords } from './UiProvider.tsx'
 
@@ -54,7 +55,11 @@ function Counter({ id, maxLength, left }: { id: string | undefined; maxLength: n
       <span id={id} className="aksel-sr-only">
         {words.room(maxLength)}
       </span>
-      {left < NEARLY_FULL && <output className="aksel-textarea__sr-counter aksel-sr-only">{said}</output>}
+      {left < NEARLY_FULL && (
+        <Status as="span" className="aksel-textarea__sr-counter aksel-sr-only">
+          {said}
+        </Status>
+      )}
       <ShortText className={`aksel-textarea__counter${left < 0 ? ' aksel-textarea__counter--error' : ''}`}>
         {text}
       </ShortText>

@@ -8,7 +8,7 @@ import { showKeys } from '../fixtures/show-keys.ts'
 import { TODAY } from '../fixtures/today.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
 import { stockholmDate } from '../swedish-time.ts'
-import { type DateSection, date } from './date.ts'
+import { type DateSection, date, exampleDate } from './date.ts'
 
 const section = (more: Partial<DateSection<string>> = {}): DateSection<string> => ({
   identity: 'D',
@@ -63,6 +63,19 @@ describe('a date', () => {
         answerOf: () => undefined,
       }),
     ).toEqual([{ kind: 'text', path: 'D', label: 'Dag', text }])
+  })
+})
+
+describe('an example', () => {
+  it.each<[Partial<DateSection<string>>, string]>([
+    [{}, '2026-11-28'],
+    [{ precision: 'month' }, '2026-11'],
+    [{ latest: { date: '2020-06-30' }, precision: 'year' }, '2020'],
+    [{ latest: [{ fromToday: { years: -18 } }, { date: '2020-06-30' }] }, '1989-11-09'],
+    [{ earliest: { date: '2030-02-28' }, latest: { of: 'OTHER' } }, '2030-02-28'],
+    [{ earliest: { date: '1900-01-01' }, latest: { date: '2030-01-01' } }, '2026-11-28'],
+  ])('of a date with %j is %s, which its own limits allow (VOC-01)', (more, example) => {
+    expect(exampleDate(section(more), '2007-11-09')).toBe(example)
   })
 })
 

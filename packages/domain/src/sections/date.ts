@@ -124,6 +124,18 @@ const A_DAY = '2025-01-01'
 /** Each day of four years: the lengths of months and years recur. */
 const sampleDays = lazy(() => Array.from({ length: 1461 }, (_, days) => addDays(A_DAY, days)))
 
+const AN_EXAMPLE = '2026-11-28'
+
+/** A date to show as an example: the nearest to a fixed one that the limits of its own allow. */
+export const exampleDate = (section: DateSection<unknown>, today: string): string => {
+  const { precision = 'day' } = section
+  const fixed = AN_EXAMPLE.slice(0, DATE_LENGTH[precision])
+  return sidesOf(section).reduce((example, { limitOn, sign }) => {
+    const limiting = limitOn(today)
+    return limiting !== undefined && compareDates(example, limiting) * sign < 0 ? limiting : example
+  }, fixed)
+}
+
 /** Whether no date is allowed: of two fixed limits, or of two that follow today on one of its days. */
 const excludes = (earliest: DateLimit, latest: DateLimit, precision: Precision): boolean => {
   const isFixed = 'date' in earliest && 'date' in latest

@@ -40,7 +40,7 @@ const draftsOf = async (
   return new Map(await Promise.all(drafts))
 }
 
-/** Facts of each thread for lists, by the id of its application; `outlines`: of the party's threads. */
+/** Facts of each thread that lists show, by the id of its application; `outlines`: of the party's threads. */
 const threadsOf = (
   { clock }: Dependencies,
   applications: readonly Listed[],

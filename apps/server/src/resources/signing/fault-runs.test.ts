@@ -20,7 +20,15 @@ describeFaultRuns(process.env['NIGHTLY'] ? SEEDS : QUICK)
 it('kills a process at every step from sign-begin to case number (SIG-08)', () => {
   const points = new Set(SEEDS.map((seed) => faultPlan(seed).death?.point))
   // Before a signing begins, and after the application has its number.
-  const ofAnswers = ['answer-sending', 'answer-sent', 'message-delivered']
-  const elsewhere = ['upload-stored', 'document-moved', 'answers-saved', ...ofAnswers, 'mail-sent']
+  const ofSending = ['draft-saved', 'answer-sending', 'answer-sent']
+  const ofThreads = [
+    ...ofSending,
+    'event-storing',
+    'event-stored',
+    'before-message',
+    'message-delivered',
+    'thread-printed',
+  ]
+  const elsewhere = ['upload-stored', 'document-moved', 'answers-saved', ...ofThreads, 'mail-sent']
   expect(KILL_POINTS.filter((point) => !points.has(point))).toEqual(elsewhere)
 })

@@ -8,6 +8,7 @@ import { labelOfPath } from '../../form/section-list/field-labels.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { Status } from '../../ui/LiveRegion.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import type { UnreadyFile } from './use-unready-files.ts'
 
@@ -107,7 +108,7 @@ function OpenQuestions({ applicationId, stepNumber, issues, sections, onFollow }
 export function FileNotices({ files, onGo }: { files: readonly UnreadyFile[]; onGo: OnGo }) {
   const { t } = useTexts()
   return (
-    <output className="sv-notices">
+    <Status className="sv-notices">
       {files.map(({ issue, isRefused, step }) => (
         <Obstacle
           key={issue.path}
@@ -118,6 +119,6 @@ export function FileNotices({ files, onGo }: { files: readonly UnreadyFile[]; on
           onGo={() => onGo(step.stepNumber)}
         />
       ))}
-    </output>
+    </Status>
   )
 }

@@ -8,6 +8,7 @@ import { TextInput } from '../../form/fields/TextInput.tsx'
 import { useField } from '../../form/fields/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Card.tsx'
+import { Status } from '../../ui/LiveRegion.tsx'
 import { Radio, RadioGroup, Radios } from '../../ui/RadioGroup.tsx'
 import { ErrorRegion, ShortText } from '../../ui/Typography.tsx'
 import { AddressInputs } from './fields.tsx'
@@ -68,9 +69,13 @@ function GlnInput() {
         description={t('business-information.invoice.gln.help.text')}
         inputMode="numeric"
       />
-      <ShortText as="output" size="small" className="sv-note">
-        {isGlnDoubtful(value) && t('business-information.invoice.gln.doubtful.text')}
-      </ShortText>
+      <Status>
+        {isGlnDoubtful(value) && (
+          <ShortText size="small" className="sv-note">
+            {t('business-information.invoice.gln.doubtful.text')}
+          </ShortText>
+        )}
+      </Status>
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function AddressInputs({ at, textOf, isOwn = false, careOf }: AddressInpu
   const help = (what: string) => ({ autoComplete: isOwn ? what : 'off' })
   return (
     <>
-      <TextInput name={`${at}.street`} label={t(textOf('street'))} {...help('street-address')} />
+      <TextInput name={`${at}.street`} label={t(textOf('street'))} {...help('address-line1')} />
       {careOf && <TextInput name={`${at}.careOfAddress`} label={t(careOf)} optional />}
       <TextInput name={`${at}.zipCode`} label={t(textOf('zip-code'))} {...help('postal-code')} />
       <TextInput name={`${at}.city`} label={t(textOf('city'))} {...help('address-level2')} />

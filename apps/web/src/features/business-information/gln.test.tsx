@@ -24,7 +24,7 @@ describe('a GLN that may be mistyped', () => {
   it('gets a hint, and is accepted (BUS-03)', async () => {
     const { server, user } = await gln('7350000000007')
     const doubt = await screen.findByText(/^Kontrollera GLN-numret\. Den sista siffran/)
-    expect(doubt.closest('output')).not.toBeNull()
+    expect(doubt.closest('[role=status]')).not.toBeNull()
     expect(screen.getByLabelText(/^GLN-nummer/)).not.toHaveAttribute('aria-invalid', 'true')
     await user.click(await next())
     await waitFor(() => expect(sent(server)?.invoice.electronicInvoice).toMatchObject({ glnNumber: '7350000000007' }))

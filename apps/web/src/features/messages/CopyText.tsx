@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SupplementRequest } from '../../api/messages.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Status } from '../../ui/LiveRegion.tsx'
 import { type AnswerValues, plainText } from './answer-values.ts'
 
 type Props = { request: SupplementRequest | undefined; values: AnswerValues }
@@ -24,7 +25,7 @@ export function CopyText({ request, values }: Props) {
       <Button variant="secondary" size="small" onClick={press}>
         {t('messages.left.copy.text')}
       </Button>
-      <output>{outcome && t(`messages.left.${outcome}.text`)}</output>
+      <Status as="span">{outcome && t(`messages.left.${outcome}.text`)}</Status>
     </>
   )
 }

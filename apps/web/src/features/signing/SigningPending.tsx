@@ -9,6 +9,7 @@ import { useSending } from '../../form/sending/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Status } from '../../ui/LiveRegion.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
@@ -68,7 +69,7 @@ export function SigningPending({ application, signing }: SigningPendingProps) {
     <>
       <Card className="sv-signing">
         <WayIn signing={signing} onLaunch={() => setLaunched(true)} />
-        <output className="sv-signing__message">{messageKey && t(runtimeKey(messageKey))}</output>
+        <Status className="sv-signing__message">{messageKey && t(runtimeKey(messageKey))}</Status>
         <BodyText className="sv-note">
           {t(isAnswer ? 'signing.answer.what.text' : 'signing.pending.what.text', [application.businessType.name])}
         </BodyText>

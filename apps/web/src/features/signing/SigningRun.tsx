@@ -6,6 +6,7 @@ import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { applicationToSignQuery } from '../../api/signing.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { Status } from '../../ui/LiveRegion.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { CaseNumberWait } from './CaseNumberWait.tsx'
@@ -56,7 +57,7 @@ function Screen({ application, onJoined, signing }: ScreenProps & { signing: Fol
       if (place !== 'here') return <Navigate to={sentPage} params={{ applicationId }} replace />
       return (
         <>
-          <output className="sv-signing__message">{t('signing.succeeded.text')}</output>
+          <Status className="sv-signing__message">{t('signing.succeeded.text')}</Status>
           <Loader />
         </>
       )

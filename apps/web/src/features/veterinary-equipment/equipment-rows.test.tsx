@@ -43,7 +43,8 @@ it('adds pasted rows in one call, and gives the first added card focus (LES-03, 
   expect(cards()).toHaveLength(3)
   expect(screen.getByRole('listitem', { name: 'Utrustning 2: Stationär röntgenutrustning' })).toHaveFocus()
   // Announced, and visible until another form is opened.
-  const said = () => screen.queryAllByText('Sparat: 2 rader tillagda.').map((each) => each.closest('output') === null)
+  const said = () =>
+    screen.queryAllByText('Sparat: 2 rader tillagda.').map((each) => each.closest('[role=status]') === null)
   expect(new Set(said())).toEqual(new Set([false, true]))
   const stored = server.to('POST', ROWS()).filter(({ query }) => query.get('dryRun') === 'false')
   expect(stored.map(({ headers }) => headers.get('If-Match'))).toEqual(['"s0-r1"'])

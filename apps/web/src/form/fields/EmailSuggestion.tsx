@@ -3,6 +3,7 @@ import { isSameEmail, suggestedEmail } from '@sievert/domain/rules/email'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Status } from '../../ui/LiveRegion.tsx'
 
 /** Not `type="email"`: browsers rewrite non-ASCII domains (`ö` to `xn--nda`), and report no cursor position. */
 export const EMAIL = { inputMode: 'email', spellCheck: false, autoCapitalize: 'none' } as const
@@ -24,7 +25,7 @@ export function EmailSuggestion({ name }: { name: string }) {
   }
   return (
     <div className="sv-field-note">
-      <output>{t('email.suggestion.text', [suggested])}</output>
+      <Status as="span">{t('email.suggestion.text', [suggested])}</Status>
       <Button variant="tertiary" size="small" onClick={takeOver}>
         {t('email.suggestion.button.text', [suggested])}
       </Button>

@@ -4,6 +4,7 @@ import { quotaOf } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
+import { Status } from '../../ui/LiveRegion.tsx'
 import { FailureBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { tooMuchOf } from '../autosave/save-failures.ts'
@@ -62,7 +63,7 @@ export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
           onChoose={(...cell) => table.current?.focus(...cell)}
         />
       )}
-      <fieldset disabled={isLocked} className="sv-rows__fields">
+      <fieldset role="presentation" disabled={isLocked} className="sv-rows__fields">
         <RowsTable ref={table} list={list} state={state} />
         <Missing
           missing={missing}
@@ -93,10 +94,10 @@ type CountsProps = { announcement: string; all: number; faulty: number }
 function Counts({ announcement, all, faulty }: CountsProps) {
   const { t } = useTexts()
   return (
-    <output className="sv-rows__count">
+    <Status className="sv-rows__count">
       {announcement !== '' && <BodyText>{announcement}</BodyText>}
       <BodyText>{t(faulty === 0 ? 'rows.count.fine.text' : 'rows.count.text', [all, faulty])}</BodyText>
-    </output>
+    </Status>
   )
 }
 

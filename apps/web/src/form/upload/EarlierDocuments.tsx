@@ -6,6 +6,7 @@ import { newIdempotencyKey } from '../../api/call.ts'
 import { documentsQuery, earlierDocumentsQuery, takeEarlierDocument } from '../../api/documents.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Status } from '../../ui/LiveRegion.tsx'
 import { FailureMessage, ShortText } from '../../ui/Typography.tsx'
 import { failureMessage } from '../sending/failure-message.ts'
 import { useSending } from '../sending/use-sending.ts'
@@ -90,11 +91,11 @@ function EarlierRow({ applicationId, document, machine, isFull, onTake }: RowPro
       <div className="sv-files__about">
         <FileDownload applicationId={document.applicationId} file={document} />
         <span className="sv-soft">{[machine, fileSize(t, size), uploaded].filter(Boolean).join(', ')}</span>
-        <output>
+        <Status>
           {taking.isError && (
             <FailureMessage>{t(failureMessage(taking.error, 'file.earlier.failed.text'))}</FailureMessage>
           )}
-        </output>
+        </Status>
       </div>
       <Button
         variant="secondary"

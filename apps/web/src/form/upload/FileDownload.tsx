@@ -3,6 +3,7 @@ import type { FileEntry } from '@sievert/domain/file-entry'
 import { getDocument } from '../../api/documents.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Status } from '../../ui/LiveRegion.tsx'
 import { FailureMessage, ShortText } from '../../ui/Typography.tsx'
 import { failureMessage } from '../sending/failure-message.ts'
 import { saveFile } from '../sending/save-file.ts'
@@ -16,7 +17,7 @@ export function FileDownload({ applicationId, file }: FileDownloadProps) {
     mutationFn: async () => saveFile(await getDocument(applicationId, file.id), file.fileName),
   })
   return (
-    <span className="sv-files__download">
+    <div className="sv-files__download">
       <Button
         variant="tertiary"
         size="small"
@@ -26,7 +27,7 @@ export function FileDownload({ applicationId, file }: FileDownloadProps) {
       >
         {file.fileName}
       </Button>
-      <output>
+      <Status>
         {fetching.isError && (
           <>
             <FailureMessage>{t(failureMessage(fetching.error, 'file.download.failed.help.text'))}</FailureMessage>
@@ -35,7 +36,7 @@ export function FileDownload({ applicationId, file }: FileDownloadProps) {
             </ShortText>
           </>
         )}
-      </output>
-    </span>
+      </Status>
+    </div>
   )
 }

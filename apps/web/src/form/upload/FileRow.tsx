@@ -4,6 +4,7 @@ import type { FileEntry } from '@sievert/domain/file-entry'
 import { runtimeKey } from '@sievert/domain/text-key'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Status } from '../../ui/LiveRegion.tsx'
 import { FileDownload } from './FileDownload.tsx'
 import { sizeAndPage } from './file-size.ts'
 
@@ -50,10 +51,10 @@ function FileState({ server }: { server: FileEntry | undefined }) {
   const { t } = useTexts()
   const state = server?.state
   return (
-    <output className={state === 'refused' ? 'sv-files__state sv-danger' : 'sv-files__state'}>
+    <Status as="span" className={state === 'refused' ? 'sv-files__state sv-danger' : 'sv-files__state'}>
       {state === 'checking' && t('file.state.checking.text')}
       {state === 'ready' && t('file.state.ready.text')}
       {state === 'refused' && t('file.state.refused.text', [server?.refusal ? t(runtimeKey(server.refusal)) : ''])}
-    </output>
+    </Status>
   )
 }

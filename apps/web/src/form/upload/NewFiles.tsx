@@ -6,7 +6,7 @@ import { type DragEvent, useCallback, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { LiveRegion, Status } from '../../ui/LiveRegion.tsx'
 import { ErrorRegion, FailureMessage, ShortText } from '../../ui/Typography.tsx'
 import { INVALID, isStopped } from './failure-of.ts'
 import { fileSize } from './file-size.ts'
@@ -134,10 +134,10 @@ function UploadRow({ upload, isInactive, onRemove, onStop }: UploadRowProps) {
             <span aria-hidden>{t('file.state.uploading.text', [percent])}</span>
           </>
         )}
-        <output>
+        <Status>
           {isRetrying && <ShortText>{t('file.state.retrying.text')}</ShortText>}
           {failure && <Reason failure={failure} fileName={file.name} />}
-        </output>
+        </Status>
         {isRetrying && (
           <Button variant="secondary" size="small" onClick={stop}>
             {t('file.upload.stop.text')}

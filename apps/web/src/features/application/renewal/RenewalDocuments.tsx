@@ -14,7 +14,7 @@ import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { LiveRegion } from '../../../ui/LiveRegion.tsx'
+import { LiveRegion, Status } from '../../../ui/LiveRegion.tsx'
 import { BodyText, FailureMessage, Heading, ShortText } from '../../../ui/Typography.tsx'
 import '../../../form/upload/upload.css'
 
@@ -103,7 +103,7 @@ function Question({ application, question: { path, stepNumber, identity, label, 
         {t('renewal.documents.new.text')}
         <span className="sv-visually-hidden">: {label}</span>
       </Link>
-      <output>{failure && <FailureMessage>{t(failure)}</FailureMessage>}</output>
+      <Status>{failure && <FailureMessage>{t(failure)}</FailureMessage>}</Status>
       <LiveRegion>{news}</LiveRegion>
     </section>
   )

@@ -2,10 +2,11 @@
 import { CalendarIcon } from '@navikt/aksel-icons'
 import { SHORT_LINE_MAX } from '@sievert/domain/decode'
 import { isDate } from '@sievert/domain/rules/date'
-import type { DateSection } from '@sievert/domain/sections/date'
+import { type DateSection, exampleDate } from '@sievert/domain/sections/date'
 import { formatDate, parseDate } from '@sievert/domain/texts/typed'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
+import { today } from '../../../api/server-clock.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -24,7 +25,8 @@ export function DateField({ section }: { section: DateSection<string> }) {
     kind: 'line',
     parse: (typed) => parseDate(typed, precision, language),
   })
-  const example = t(`date.${precision}.example.text`)
+  const date = exampleDate(section, today())
+  const example = t(`date.${precision}.example.text`, [date, date.replaceAll('-', '')])
   return (
     <WithLabelAfter section={section}>
       <TextField
