@@ -14,8 +14,9 @@ import { judged } from '../../form/validation/use-judged-form.ts'
 import { type Answering, type AnswerValues, contentOf, inForm, ordered, placeOf } from './answer-values.ts'
 import { closedStateOf, isNewer } from './Notices.tsx'
 
+const WAITING = 'validation.fileupload.not-ready'
 /** Codes of 409 that are about the message, and not the request. */
-const ABOUT_MESSAGE = ['validation.fileupload.not-ready', 'error.quota-messages.text'] as const
+const ABOUT_MESSAGE = [WAITING, 'error.quota-messages.text'] as const
 const reasonOf = (error: unknown) =>
   ABOUT_MESSAGE.find((code) => error instanceof ApiError && error.problem?.code === code)
 /** The request has changed, or takes no answer any more. */
