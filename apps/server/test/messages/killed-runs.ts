@@ -148,8 +148,11 @@ const prepared = async (place: Place, { plan, applicationId, text }: KilledRun):
 const PATIENCE_MS = { main: 500, worker: 8000, database: 0 }
 
 /** Kills once, while `act` runs or what it leaves to the worker. True when a process or the database was killed. */
-const whileDying = async (place: Place, { death }: KillPlan, act: () => Promise<unknown>): Promise<boolean> => {
+const whileDying = async (place: Place, plan: KillPlan, act: () => Promise<unknown>): Promise<boolean> => {
   const { processes, kills } = place
+  const { death } = plan
+  // A worker would complete the signature before the polled web process.
+  if (plan.act === 'signed answer' && death.who === 'main') await processes.kill('worker', 0)
   const before = kills()
   if ('afterMs' in death) {
     const { who, afterMs } = death
