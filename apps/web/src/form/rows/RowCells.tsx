@@ -159,8 +159,8 @@ function Field({
   }
   return (
     <>
-      {/* Shown on a phone, where the headings are not. The name of the field has the heading already. */}
-      <label className="sv-rows__label" htmlFor={id} aria-hidden>
+      {/* Shown on a phone, where the headings are not. */}
+      <label className="sv-rows__label" htmlFor={id}>
         {heading}
       </label>
       {isOneOfValues ? (

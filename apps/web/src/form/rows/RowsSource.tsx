@@ -76,7 +76,6 @@ export function RowsSource<Data>({ list, fileName, text, onText, onRead, onCance
           description={t('rows.paste.help.text')}
           error={fault && t(fault.key, fault.params)}
           rows={6}
-          wrap="off"
           spellCheck={false}
           autoComplete="off"
           value={text}
