@@ -108,7 +108,7 @@ export const saveBusiness = async (request: APIRequestContext, id: string) => {
   })
 }
 
-const contact = {
+export const contact = {
   id: '1',
   name: 'Anna Bok',
   nationalIdentity: TOLVAN,

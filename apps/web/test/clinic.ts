@@ -122,6 +122,7 @@ const keyed = (machine: VeterinaryEquipment) => {
   const content = contentOf({ ...settle(veterinaryCatalogue, machine), permit: null })
   return { key: machine.serialNumber, content, contents: [content] }
 }
+const FEE_PER_MACHINE = 3700
 /** As the server does it: in one change, by serial number. */
 const importing = (state: State) => (call: Call) => {
   if (isStale(state, call, 0)) return stale()
@@ -144,7 +145,9 @@ const importing = (state: State) => (call: Call) => {
   })
   const isDry = call.query.get('dryRun') === 'true'
   const answer = { rows: rows.map((row) => (isDry && row.change === 'added' ? { ...row, id: null } : row)), missing }
-  if (isDry) return json(answer, { headers: { ETag: etagOf(state, 0) } })
+  const added = rows.filter(({ change }) => change === 'added').length
+  const feeTotal = FEE_PER_MACHINE * (state.equipment.length + added)
+  if (isDry) return json({ ...answer, feeTotal }, { headers: { ETag: etagOf(state, 0) } })
   return writing(state, 0, () => {
     const changed = new Map(
       rows.map(({ id }, index) => [id, { ...sent[index], id, permit: 'Permit' } as VeterinaryEquipment] as const),

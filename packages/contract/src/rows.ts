@@ -59,6 +59,11 @@ export const rowsReply = <More extends TProperties>(more: More) =>
       missing: Type.Array(Uuid, {
         description: 'Ids of the items that no row names; none in a list whose items have no key',
       }),
+      feeTotal: Type.Optional(
+        Type.Integer({
+          description: 'In a preview: the fee in kronor once the rows without issues are imported, and none removed',
+        }),
+      ),
     },
     'What becomes of each row',
     { rows: [{ change: 'added', id: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e', issues: [] }], missing: [] } as never,

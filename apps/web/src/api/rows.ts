@@ -18,8 +18,11 @@ export type RowOutcome = {
   /** Explains that outcome. */
   reason?: { sv: string; en: string } | undefined
 }
-/** `missing`: ids of the stored items that no row names. */
-export type RowsOutcome = { rows: readonly RowOutcome[]; missing: readonly string[] }
+/**
+ * `missing`: ids of the stored items that no row names. `feeTotal`: in a preview, the fee once the rows without faults
+ * are imported and none is removed.
+ */
+export type RowsOutcome = { rows: readonly RowOutcome[]; missing: readonly string[]; feeTotal?: number | undefined }
 
 type Sent = ImportOptions & { ifMatch: string | null }
 /** The query, the body and the headers of the call. */

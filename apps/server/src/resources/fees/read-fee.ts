@@ -1,10 +1,11 @@
 /** Reads the fee of an application of the represented party. */
 import type { Fee } from '@sievert/domain/fees/values'
 import type { Language } from '@sievert/domain/texts/language'
-import { loadApplication } from '../../applications/load-application.ts'
+import { type LoadedApplication, loadApplication } from '../../applications/load-application.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
+import { measureWork } from '../../utilities/timing/request-work.ts'
 import { feeOf } from './fee-of.ts'
 
 /** `applicationId`: the UUID. Throws 404 when there is none, or it belongs to another party. */
@@ -21,4 +22,16 @@ export const readFee = async (
   const fee = order?.fee ?? feeOf(deps, whole, language)
   // A type may hide the lines; the total is always shown.
   return whole.version.showFeeLines ? fee : { ...fee, feeLineItems: [] }
+}
+
+/** The total in kronor that `change` would give an application of the represented party. */
+export const feeTotalAfter = async (
+  deps: Pick<Dependencies, 'catalogue' | 'clock' | 'stores'>,
+  actor: Actor,
+  applicationId: string,
+  change: (whole: LoadedApplication) => LoadedApplication,
+): Promise<number> => {
+  const application = await findOwnApplication(deps.stores, actor, applicationId)
+  const whole = await loadApplication(deps, deps.stores, application)
+  return measureWork(() => feeOf(deps, change(whole), 'sv').feeTotal)
 }

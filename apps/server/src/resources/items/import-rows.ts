@@ -1,10 +1,12 @@
 /** Imports rows of a spreadsheet into a list: equipment made of sections, or places of business (LES-03). */
 import { isDeepStrictEqual } from 'node:util'
+import type { ItemRowsReply } from '@sievert/contract/items'
 import { decodeItem } from '@sievert/domain/engine/decode-answers'
 import { resetHiddenInItems } from '@sievert/domain/engine/reset'
 import { validateItems } from '@sievert/domain/engine/validate'
 import type { Issue } from '@sievert/domain/issue'
 import { keepStored, keepStoredAnswers } from '@sievert/domain/rows/keep-stored'
+import type { RowChange } from '@sievert/domain/rows/match-rows'
 import type { ItemData } from '@sievert/domain/sections/equipment'
 import {
   checkPlaceOfBusiness,
@@ -30,6 +32,7 @@ import type { AdvanceDependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
+import { feeTotalAfter } from '../fees/read-fee.ts'
 import { piecesOf } from './change-items.ts'
 import { type At, definitionOf, type InList, type Item, type Kind, openShownList, withItemsIn } from './open-list.ts'
 
@@ -44,6 +47,16 @@ type ListRules<K extends Kind> = {
   comparable?: (item: Item<K>) => object
   /** The rows as they are stored; an item without an id of its own has the row's. */
   judge: (rows: readonly Row<K>[]) => Promise<Judged<K>[]>
+}
+
+type Outcome<K extends Kind> = { id: string; item: Item<K>; change: RowChange; issues: readonly Issue[] }
+
+/** The items of the list once the rows without issues are imported. */
+const itemsAfter = <K extends Kind>(items: readonly Item<K>[], rows: readonly Outcome<K>[]): Item<K>[] => {
+  const fine = rows.filter(({ issues }) => issues.length === 0)
+  const changed = new Map(fine.flatMap((row) => (row.change === 'changed' ? [[row.id, row.item]] : [])))
+  const added = fine.flatMap((row) => (row.change === 'added' ? [row.item] : []))
+  return [...items.map((item) => changed.get(item.id) ?? item), ...added]
 }
 
 const importRows = <K extends Kind>(
@@ -67,18 +80,21 @@ const importRows = <K extends Kind>(
       const change = row.stored ? (isSame ? 'unchanged' : 'changed') : 'added'
       return { ...row, item, change, issues: [...row.issues, ...issues] } as const
     })
-    const result = { rows: rows.map((row) => describeRow(row, dryRun)), missing }
-    if (dryRun) return step.changed({ result, data: undefined })
+    const reply: ItemRowsReply = { rows: rows.map((row) => describeRow(row, dryRun)), missing }
+    if (dryRun) {
+      const answers = withItemsIn(before.answers, list, itemsAfter(items, rows))
+      const feeTotal = await feeTotalAfter(deps, actor, input.application.id, (whole) => ({ ...whole, answers }))
+      return step.changed({ result: { reply: { ...reply, feeTotal } }, data: undefined })
+    }
     requireFaultless(rows)
     const removed = removedOf(request, missing)
     const counts = countRows(rows, removed)
-    if (counts.added + counts.changed + counts.removed === 0) return step.changed({ result, data: undefined })
+    if (counts.added + counts.changed + counts.removed === 0)
+      return step.changed({ result: { reply }, data: undefined })
     await requireQuotaOfItems(deps, input.application.id, counts.added - counts.removed)
-    const changed = new Map(rows.flatMap((row) => (row.change === 'changed' ? [[row.id, row.item]] : [])))
-    const kept = items.filter(({ id }) => !removed.includes(id)).map((item) => changed.get(item.id) ?? item)
-    const added = rows.flatMap((row) => (row.change === 'added' ? [row.item] : []))
-    const after = withItemsIn(before.answers, list, [...kept, ...added])
-    return step.changed({ result, detail: counts, ...measureWork(() => piecesOf(at, before, after)) })
+    const kept = items.filter(({ id }) => !removed.includes(id))
+    const after = withItemsIn(before.answers, list, itemsAfter(kept, rows))
+    return step.changed({ result: { reply }, detail: counts, ...measureWork(() => piecesOf(at, before, after)) })
   })
 
 /** `stepData`: decoded JSON of each row. */

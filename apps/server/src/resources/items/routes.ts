@@ -40,7 +40,7 @@ export const equipmentItemRoutes = (deps: Dependencies) => async (api: Api) => {
       const rows = body.rows.map(({ stepData }) => parseSections(stepData))
       const saved = await importEquipment(deps, actor, { ...target, ...query, ...body, id, rows })
       tag(reply, saved)
-      return { rows: saved.rows, missing: saved.missing }
+      return saved.reply
     }),
   )
 }
@@ -72,7 +72,7 @@ export const placeRoutes = (deps: Dependencies) => async (api: Api) => {
     answerOnce(deps, request, reply, async (id) => {
       const saved = await importPlaces(deps, actor, { ...target, ...query, ...body, id })
       tag(reply, saved)
-      return { rows: saved.rows, missing: saved.missing }
+      return saved.reply
     }),
   )
 }

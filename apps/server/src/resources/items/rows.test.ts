@@ -1,6 +1,8 @@
 /** Copies of equipment, and imports of rows: in the list that is named, by the rules of one item. */
+
 import type { EquipmentItemCopied, ItemRowsReply } from '@sievert/contract/items'
 import type { Problem } from '@sievert/contract/problem'
+import type { Fee } from '@sievert/domain/fees/values'
 import { dogPark } from '@sievert/domain/fixtures/dog-park'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -114,7 +116,7 @@ describe('equipment', () => {
     const rows = rowsOf(X_RAY_TUBE, { ...X_RAY_TUBE, IND_KV: { number: '300' } })
     const preview = await replied(send('equipment/rows?dryRun=true', rows))
     const row = { change: 'added', id: null, issues: [] }
-    expect(preview).toEqual({ rows: [row, row], missing: [] })
+    expect(preview).toEqual({ rows: [row, row], missing: [], feeTotal: expect.any(Number) })
     expect(await machines()).toHaveLength(1)
     const answer = await send(
       'equipment/rows',
@@ -127,6 +129,21 @@ describe('equipment', () => {
     const counts = { added: 2, changed: 0, unchanged: 0, leftOut: 0, removed: 0 }
     expect((await logged()).at(-1)).toMatchObject({ action: 'equipment-imported', ...counts, stepRevision: 2 })
     expect((await send('equipment/rows', rows, { 'if-match': '"s1-r1"' })).statusCode).toBe(412)
+  })
+
+  it('has a preview that names the fee of an import of the rows without a fault (LES-03, FEE-01)', async () => {
+    await add()
+    const fee = async () => {
+      const read = await test.call('GET', `applications/${id}/applicationFee`, { browser })
+      return read.json<Fee>().feeTotal
+    }
+    const of = async (...sections: object[]) =>
+      (await replied(send('equipment/rows?dryRun=true', rowsOf(...sections)))).feeTotal
+    const more = [X_RAY_TUBE, { ...X_RAY_TUBE, IND_KV: { number: '300' } }]
+    const previewed = await of(...more, { ...X_RAY_TUBE, IND_KV: { number: '' } })
+    expect(previewed).toBeGreaterThan(await fee())
+    await send('equipment/rows', rowsOf(...more))
+    expect(await fee()).toBe(previewed)
   })
 
   it.each<[string, object, string, string]>([

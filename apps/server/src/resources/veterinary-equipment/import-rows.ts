@@ -15,12 +15,14 @@ import {
   removedOf,
   requireFaultless,
 } from '../../applications/changes/import-rows.ts'
+import type { LoadedApplication } from '../../applications/load-application.ts'
 import { requireQuotaOfItems } from '../../applications/require-quota.ts'
 import { readStoredFiles } from '../../applications/stored-files.ts'
 import { frequenciesIn, veterinaryEquipmentOf } from '../../applications/stored-information.ts'
 import type { AdvanceDependencies, Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
+import { feeTotalAfter } from '../fees/read-fee.ts'
 import { asItem, judgeEquipment, openEquipmentStep, withNumbers } from './equipment.ts'
 
 type Placed = PlacedRow<VeterinaryEquipment, VeterinaryEquipment>
@@ -54,6 +56,17 @@ const judgeRow = (catalogue: Dependencies['catalogue']['veterinary'], sent: Vete
   } as const
 }
 
+type Judged = ReturnType<typeof judgeRow>
+
+/** The application once the rows without issues are imported. */
+const withRows = (whole: LoadedApplication, rows: readonly Judged[]): LoadedApplication => {
+  const stored = rows.filter(({ issues, change }) => issues.length === 0 && change !== 'left-out')
+  const ids = new Set(stored.map(({ id }) => id))
+  const others = whole.veterinary?.equipment.filter(({ id }) => !ids.has(id)) ?? []
+  const equipment = [...others, ...stored.map((row) => row.equipment)]
+  return { ...whole, veterinary: whole.veterinary && { ...whole.veterinary, equipment } }
+}
+
 /**
  * Adds and changes equipment row by row as `saveVeterinaryEquipment` does, in one change: all rows, or 422 with the
  * issues of each. New equipment that needs no permit or cannot get one is left out.
@@ -82,7 +95,10 @@ export const importVeterinaryEquipment = (
       missing,
     }
     const unchanged = step.changed({ result: { reply }, data: undefined })
-    if (dryRun) return unchanged
+    if (dryRun) {
+      const feeTotal = await feeTotalAfter(deps, actor, applicationId, (whole) => withRows(whole, rows))
+      return step.changed({ result: { reply: { ...reply, feeTotal } }, data: undefined })
+    }
     requireFaultless(rows)
     const removed = removedOf(request, missing)
     const counts = countRows(rows, removed)

@@ -103,6 +103,17 @@ describe('a preview of rows', () => {
     expect(await clinic.all()).toEqual(before)
   })
 
+  it('names the fee of an import: each machine once that gets a permit, and no row with a fault (LES-03, FEE-01)', async () => {
+    await clinic.added(numbered('SN-A'))
+    const before = (await clinic.fee()) as { feeTotal: number }
+    const rows = ['SN-A', 'SN-B', 'SN-C'].map((each) => numbered(each))
+    const left = [numbered('SN-D', REPORTED), withChanges(numbered('SN-E'), { 'address.zipCode': '12' })]
+    const { feeTotal } = await imported([...rows, ...left], DRY_RUN)
+    expect(feeTotal).toBe(3 * before.feeTotal)
+    expect(await imported(rows)).not.toHaveProperty('feeTotal')
+    expect(await clinic.fee()).toMatchObject({ feeTotal })
+  })
+
   it('reports the same serial number at both rows, and no other (LES-03)', async () => {
     const rows = [numbered('SN-1'), numbered(''), numbered('SN-2'), numbered(' SN-1'), numbered('')]
     const issue = { path: 'serialNumber', key: 'validation.row-key.repeated' }

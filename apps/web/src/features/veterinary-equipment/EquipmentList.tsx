@@ -6,6 +6,7 @@ import { useListError } from '../../form/fields/use-field.ts'
 import { RemoveItem } from '../../form/items/RemoveItem.tsx'
 import { type Copying, useCopying } from '../../form/items/use-copying.ts'
 import type { OpenItem } from '../../form/items/use-open-item.ts'
+import { SkipList } from '../../form/lists/SkipList.tsx'
 import { ListError } from '../../form/sections/ListError.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -63,6 +64,7 @@ export function EquipmentList({ equipment, catalogue, hasReported, onEdit, calls
         </MessageBox>
       )}
       {isEmpty && !isAllReport && <BodyText className="sv-soft">{t('equipment.empty.text')}</BodyText>}
+      <SkipList count={equipment.length} to={LIST} />
       <Cards {...{ equipment, catalogue, copying, newCopy }} onEdit={edit} onCopy={copy} onRemove={setRemoving} />
       <div className="sv-actions">
         <Button id={LIST} variant={isEmpty && !isAllReport ? 'primary' : 'secondary'} onClick={() => edit(null)}>

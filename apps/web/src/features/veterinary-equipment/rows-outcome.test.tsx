@@ -16,6 +16,8 @@ import {
 
 beforeEach(newClinic)
 
+const FEE_OF_THREE = 'Avgiften blir 11 100 kr när alla rader utan fel är tillagda.'
+
 it('shows what is added, changed, left out and missing, and removes on request (LES-03, VET-05)', async () => {
   const server = clinicServer({ equipment: [KNOWN, { ...UNKNOWN, serialNumber: 'SN-OLD' }] })
   const { user } = await openRows()
@@ -49,7 +51,10 @@ it('shows what is added, changed, left out and missing, and removes on request (
   )
   expect(notice.getByRole('link', { name: 'Anmäl smådjursröntgen' })).toBeInTheDocument()
   expect(await button('Lägg till 1, ändra 1')).toBeInTheDocument()
+  expect(screen.getByText(FEE_OF_THREE)).toBeInTheDocument()
   await user.click(screen.getByRole('checkbox', { name: 'Ta bort dem från listan' }))
+  // Without those it is another fee.
+  expect(screen.queryByText(FEE_OF_THREE)).not.toBeInTheDocument()
   const stored = () => server.to('POST', ROWS()).filter(({ query }) => query.get('dryRun') === 'false')
   await user.click(await button('Lägg till 1, ändra 1, ta bort 1'))
   const asked = within(screen.getByRole('dialog', { name: 'Ta bort 1 från listan?' }))

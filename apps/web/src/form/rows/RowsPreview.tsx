@@ -74,6 +74,7 @@ export function RowsPreview<Data>(props: RowsPreviewProps<Data>) {
         />
       </fieldset>
       {sending.hasFailed ? <ImportFailed error={sending.error} isLocked={isLocked} /> : <PreviewFailed {...state} />}
+      <FeeAfter {...state} />
       <Actions state={state} isWaiting={wait !== undefined} onMain={actions[state.next]} {...props} />
       {removal && (
         <ConfirmRemoval
@@ -154,6 +155,14 @@ function Actions<Data>({ state, isWaiting, onMain, onRestart, onCancel }: Action
       </Button>
     </div>
   )
+}
+
+/** The fee once the rows are imported; a removal makes it another. */
+function FeeAfter({ preview, counts, toRemove }: Pick<ImportState<unknown>, 'preview' | 'counts' | 'toRemove'>) {
+  const { t, money } = useTexts()
+  const fee = preview.data?.feeTotal
+  if (!fee || !counts || savesNothing(counts) || toRemove.length > 0) return null
+  return <BodyText>{t('rows.fee.text', [money(fee)])}</BodyText>
 }
 
 function PreviewFailed({ preview }: Pick<ImportState<unknown>, 'preview'>) {

@@ -41,7 +41,8 @@ function usePreview<Data>(list: RowsList<Data>, judged: readonly JudgedRow<Data>
       const all = debounced ?? []
       const data = all.map((each) => each.data)
       const outcome = await list.send(data, { dryRun: true, remove: [] })
-      return { missing: outcome.missing, byRow: new Map(all.map(({ row }, at) => [row.id, outcome.rows[at]])) }
+      const { missing, feeTotal } = outcome
+      return { missing, feeTotal, byRow: new Map(all.map(({ row }, at) => [row.id, outcome.rows[at]])) }
     },
     enabled: !isPaused && debounced !== undefined && debounced.length > 0,
     placeholderData: keepPreviousData,

@@ -10,6 +10,7 @@ import { RemoveItem } from '../items/RemoveItem.tsx'
 import { type ItemSectionDefinition, type Keyed, type ListOf, listId, useStepItems } from '../items/step-items.ts'
 import { useCopying } from '../items/use-copying.ts'
 import { ShowMore, usePage } from '../lists/ShowMore.tsx'
+import { SkipList } from '../lists/SkipList.tsx'
 import { RememberedSource } from '../remembered/Remembered.tsx'
 import { type Entry, ItemCard } from './ItemCard.tsx'
 import { ListError, listErrorId } from './ListError.tsx'
@@ -49,6 +50,7 @@ export function ItemList<T extends Keyed>({ section, list, heading, entryOf, rem
       {section.description && <BodyText className="sv-soft">{section.description}</BodyText>}
       <RememberedSource name={section.identity} />
       {items.length === 0 && <BodyText>{texts.emptyText}</BodyText>}
+      <SkipList count={page.shown.length} to={path} />
       <ItemCards {...{ section, list, page, entryOf, texts }} onEdit={editOne} onRemove={setRemoving} />
       <ShowMore page={page} />
       <AddItem
