@@ -1,6 +1,6 @@
 /**
  * Every state after sending, on the server: what the thread says, and how each call of the applicant is answered. The
- * quick suite walks one state of each kind, the nightly suite all.
+ * quick suite walks one state of each kind, a nightly run a seventh of the others as well.
  */
 import {
   AFTER_SENDING_STATES,
@@ -10,7 +10,7 @@ import {
   threadIn,
 } from '@sievert/domain/fixtures/after-sending-states'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { quickSample } from '../../../../../scripts/testing/sampling.ts'
+import { weeklySample } from '../../../../../scripts/testing/sampling.ts'
 import { CLINIC } from '../../../test/app.ts'
 import { readThread, sendCaseEvent } from '../../../test/case-thread.ts'
 import { NILS } from '../../../test/signing.ts'
@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 /** A kind: the state of the request, how far an answer has come, and the answers of two calls. */
-const STATES = quickSample(AFTER_SENDING_STATES, (state) => {
+const STATES = weeklySample(AFTER_SENDING_STATES, (state) => {
   const { draft, withdrawal } = answersIn(state)
   const { answer, isSigning } = threadIn(state)
   return [requestStateIn(state), isSigning, answer !== undefined, draft, withdrawal].join()
