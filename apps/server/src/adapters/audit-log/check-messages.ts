@@ -19,7 +19,7 @@ const MESSAGES = {
       request_version as "requestVersion", is_late as "isLate", content, documents, sent_at as "sentAt", sha256
     from case_message
   ) as message`,
-  key: ['"applicationId"', 'id'],
+  key: ['applicationId', 'id'],
   page: 100,
 }
 const entryOfMessage = (message: Message): StoredEntry => {
@@ -37,7 +37,7 @@ const REQUESTS = {
       must_be_signed as "mustBeSigned", received_at as "receivedAt"
     from supplement_request
   ) as request`,
-  key: ['"applicationId"', '"requestId"', 'version'],
+  key: ['applicationId', 'requestId', 'version'],
   page: 100,
 }
 const entryOfRequest = (request: RequestRecord): StoredEntry => {
@@ -49,7 +49,7 @@ const entryOfRequest = (request: RequestRecord): StoredEntry => {
 const WITHDRAWN = {
   columns: '*',
   table: '(select application_id as "applicationId", request_id as "requestId" from withdrawn_request) as withdrawn',
-  key: ['"applicationId"', '"requestId"'],
+  key: ['applicationId', 'requestId'],
 }
 type Withdrawn = Pick<RequestRecord, 'applicationId' | 'requestId'>
 
