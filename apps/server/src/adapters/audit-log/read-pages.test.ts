@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { after } from '../../../test/anchored.ts'
-import { ANSWER, REQUEST, sendCaseEvent, sendDraft } from '../../../test/case-thread.ts'
+import { ANSWER, deliver, REQUEST, sendCaseEvent, sendDraft } from '../../../test/case-thread.ts'
 import { begunSigning } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
@@ -30,6 +30,8 @@ const store = async () => {
   const order = await begunSigning(test, browser, toShortId(id), { requestId: REQUEST.requestId })
   await world.act((await world.orderOf(order)).orderRef, 'approve')
   await server.poll(browser, order)
+  await deliver(test, id, order)
+  await sendCaseEvent(test, id, 'MessageRead', { messageId: order })
 }
 beforeAll(async () => {
   server = await startSigningTest()
