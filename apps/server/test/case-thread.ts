@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { Thread } from '@sievert/contract/messages'
 import { sql } from 'kysely'
+import { deliverMessage } from '../src/resources/cases/deliver-message.ts'
 import { toShortId, toUuid } from '../src/utilities/ids/application-id.ts'
 import type { Browser, TestApp } from './app.ts'
 import { signatureOver } from './case-system.ts'
@@ -85,4 +86,10 @@ export const codeOf = ({
 export const listedAs = async (test: TestApp, browser: Browser, id: string) => {
   const rows = (await test.call('GET', 'applications', { browser })).json<ApplicationSummary[]>()
   return rows.find(({ applicationId }) => applicationId === toShortId(id))
+}
+
+/** Delivers a message to a case system that takes everything: those of tests do not know every application. */
+export const deliver = ({ deps }: TestApp, applicationId: string, messageId: string): Promise<void> => {
+  const caseSystem = { ...deps.caseSystem, deliverMessage: async () => 'delivered' as const }
+  return deliverMessage({ ...deps, caseSystem }, { applicationId, messageId })
 }

@@ -1,12 +1,12 @@
 /** Brings an application into a state after sending, and makes every call of the applicant in it. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { AfterSendingState, Answers, ThreadIn } from '@sievert/domain/fixtures/after-sending-states'
-import { deliverMessage } from '../src/resources/cases/deliver-message.ts'
 import { toShortId } from '../src/utilities/ids/application-id.ts'
 import type { Browser } from './app.ts'
 import {
   ANSWER,
   codeOf,
+  deliver,
   REQUEST,
   readThread,
   sendAnswer,
@@ -58,9 +58,7 @@ const answer = async (place: Place, id: string, state: AfterSendingState): Promi
   }
   const messageId = (await test.deps.stores.messages.thread(id)).messages.at(-1)?.id ?? ''
   if (state.answer === 'sent') return
-  // The case system is tested elsewhere: the application of this test is none of its cases.
-  const caseSystem = { ...test.deps.caseSystem, deliverMessage: async () => 'delivered' as const }
-  await deliverMessage({ ...test.deps, caseSystem }, { applicationId: id, messageId })
+  await deliver(test, id, messageId)
   if (state.answer === 'read') await must('read', sendCaseEvent(test, id, 'MessageRead', { messageId }), 204)
 }
 

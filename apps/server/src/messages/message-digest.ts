@@ -24,6 +24,10 @@ export const messageDigest = (message: Omit<MessageRecord, 'sha256' | 'sentBy' |
   ).toString('hex')
 }
 
+/** SHA-256, hex, of the sender's name on the message with this hash, for the audit log, which has no names. */
+export const senderDigest = ({ sha256: message, senderName }: Pick<MessageRecord, 'sha256' | 'senderName'>): string =>
+  sha256(canonicalJson({ format: 'sievert-sender/1', message, senderName })).toString('hex')
+
 /** SHA-256, hex, of a version of a request as it was received. */
 export const requestDigest = (request: RequestRecord): string => {
   const { applicationId, requestId, version, items, dueOn, mustBeSigned, receivedAt } = request

@@ -5,7 +5,7 @@ import type { AuditAction, AuditEntry } from '../ports/audit-log.ts'
 import type { MessageRecord } from '../ports/messages.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { SentContent } from './answer-content.ts'
-import { messageDigest } from './message-digest.ts'
+import { messageDigest, senderDigest } from './message-digest.ts'
 
 const ACTION: Record<MessageRecord['kind'], AuditAction> = {
   answer: 'answer-sent',
@@ -71,6 +71,7 @@ export const storeMessage = async (
   const detail = {
     message: id,
     sha256: record.sha256,
+    sender: senderDigest(record),
     ...(content.requestId !== null && { request: content.requestId }),
     ...more,
   }

@@ -53,6 +53,7 @@ export type AuditAction =
   | 'request-withdrawn'
   | 'message-received'
   | 'message-read'
+  | 'message-delivered'
   | 'message-draft-saved'
   | 'message-sent'
   | 'answer-sent'

@@ -14,12 +14,14 @@ const text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const ENTRY = Type.Object({
   at: Type.String(),
   action: Type.String(),
+  personId: text,
   detail: Type.Optional(
     Type.Object({
       businessTypeId: Type.Optional(Type.Number()),
       digest: text,
       evidenceSeal: text,
       sha256: text,
+      sender: text,
       caseNumber: text,
       decidedOn: text,
       validUntil: text,
@@ -33,6 +35,9 @@ const ENTRY = Type.Object({
 type Entry = Static<typeof ENTRY>
 type Detail = NonNullable<Entry['detail']>
 
+/** What an entry says of a message or a request, or of what was done with it. */
+export type LoggedPart = { at: string; personId: string | null; sha256: string; sender: string }
+
 export type ApplicationLog = {
   businessTypeId?: number
   /** The first such entry: later ones are forged. */
@@ -43,8 +48,8 @@ export type ApplicationLog = {
   /** The seals of signed answers, and the hashes of their time-stamps, by message: the first entry of each. */
   answerSeals: ReadonlyMap<string, string>
   answerStamps: ReadonlyMap<string, string>
-  /** The hashes of messages and requests by their names (`threadNames`): the first entry of each. */
-  thread: ReadonlyMap<string, string>
+  /** By the names of `threadNames`: the first entry of each. */
+  thread: ReadonlyMap<string, LoggedPart>
   caseNumber?: string
   /** The last entry of each kind, in the order of the log. */
   decisions: ReadonlyMap<LoggedDecision, Detail>
@@ -67,14 +72,18 @@ export const threadNames = {
   received: (id: string) => `message ${id} of the authority`,
   request: (id: string, version: number) => `request ${id}, version ${version}`,
   withdrawn: (id: string) => `the withdrawal of request ${id}`,
+  delivered: (id: string) => `the delivery of message ${id}`,
+  read: (id: string) => `the reading of message ${id}`,
 }
 
 const SENT: ReadonlySet<string> = new Set(['answer-sent', 'message-sent', 'withdrawal-asked'])
 
-/** The name of the message or request that the case system sent. */
+/** The name of the message or request that the case system sent, or of what it did with one of the applicant. */
 const receivedName = ({ action, detail = {} }: Entry): string | undefined => {
-  const { messageId, requestId, version } = detail
+  const { message, messageId, requestId, version } = detail
   if (action === 'message-received' && messageId) return threadNames.received(messageId)
+  if (action === 'message-read' && messageId) return threadNames.read(messageId)
+  if (action === 'message-delivered' && message) return threadNames.delivered(message)
   if (action === 'request-withdrawn' && requestId) return threadNames.withdrawn(requestId)
   const isRequest = action === 'supplement-requested' || action === 'request-changed'
   return isRequest && requestId ? threadNames.request(requestId, version ?? 1) : undefined
@@ -82,15 +91,23 @@ const receivedName = ({ action, detail = {} }: Entry): string | undefined => {
 
 const isDecision = (action: string): action is LoggedDecision => LOGGED_DECISIONS.some((each) => each === action)
 
-const withFirst = (known: ReadonlyMap<string, string>, key: string, value: string): ReadonlyMap<string, string> =>
+const partOf = ({ at, personId, detail = {} }: Entry): LoggedPart => ({
+  at,
+  personId: personId ?? null,
+  sha256: detail.sha256 ?? '',
+  sender: detail.sender ?? '',
+})
+
+const withFirst = <T>(known: ReadonlyMap<string, T>, key: string, value: T): ReadonlyMap<string, T> =>
   known.has(key) ? known : new Map([...known, [key, value]])
 
-const withMessageEntry = (log: ApplicationLog, { action, detail = {} }: Entry): ApplicationLog => {
+const withMessageEntry = (log: ApplicationLog, entry: Entry): ApplicationLog => {
+  const { action, detail = {} } = entry
   const { message, evidenceSeal, sha256 } = detail
   if (action === 'evidence-stamped' && message)
     return { ...log, answerStamps: withFirst(log.answerStamps, message, sha256 ?? '') }
   if (!message) return log
-  const sent = { ...log, thread: withFirst(log.thread, threadNames.sent(message), sha256 ?? '') }
+  const sent = { ...log, thread: withFirst(log.thread, threadNames.sent(message), partOf(entry)) }
   return evidenceSeal ? { ...sent, answerSeals: withFirst(log.answerSeals, message, evidenceSeal) } : sent
 }
 
@@ -100,7 +117,7 @@ const withEntry = (log: ApplicationLog, entry: Entry): ApplicationLog => {
   if (action === 'application-submitted')
     return log.submitted ? { ...log, isSubmittedAgain: true } : { ...log, submitted: { at, detail } }
   const received = receivedName(entry)
-  if (received) return { ...log, thread: withFirst(log.thread, received, detail.sha256 ?? '') }
+  if (received) return { ...log, thread: withFirst(log.thread, received, partOf(entry)) }
   if (SENT.has(action) || (action === 'evidence-stamped' && detail.message)) return withMessageEntry(log, entry)
   if (action === 'evidence-stamped') return { stampHash: detail.sha256 ?? '', ...log }
   if (action === 'case-registered') return { caseNumber: detail.caseNumber ?? '', ...log }
@@ -118,6 +135,8 @@ const ACTIONS = [
   'application-submitted',
   ...SENT,
   'message-received',
+  'message-read',
+  'message-delivered',
   'supplement-requested',
   'request-changed',
   'request-withdrawn',

@@ -34,22 +34,32 @@ type Column =
   | 'contact_email'
   | 'signer_name'
   | 'sign_method'
+/** The order of a signature as it is stored; its columns are null when it is gone. */
+export type SignedOrder = {
+  signed: Buffer | null
+  text: string | null
+  data: Buffer | null
+  digest: string | null
+  state: string | null
+}
+/** SQL: its columns. */
+export const ORDER_COLUMNS = `canonical_document as signed, visible_text as text, manifest as data,
+  sign_order.digest as digest, state`
+
 /** `application`: its row as JSON, empty when it is gone. */
 type Row = {
   id: string
   packet: unknown
   token: Buffer | null
   application: Partial<Record<Column, unknown>>
-  signed: Buffer | null
-  text: string | null
   person: string | null
-}
+} & SignedOrder
 
 const SOURCE = {
   columns: '*',
   table: `(
     select evidence.application_id as id, packet, token, coalesce(to_jsonb(application), '{}') as application,
-      canonical_document as signed, visible_text as text, personal_number as person
+      personal_number as person, ${ORDER_COLUMNS}
     from evidence
     left join evidence_stamp on evidence_stamp.application_id = evidence.application_id
     left join application on application.id = evidence.application_id
@@ -79,6 +89,22 @@ type SignedDocument = Static<typeof SIGNED_DOCUMENT>
 
 type Part = [name: string, signed: unknown, stored: unknown]
 
+/** Each column of the order that the packet states. */
+export const partsOfOrder = (packet: Packet, order: SignedOrder): Part[] => {
+  const document = Buffer.from(packet.document, 'base64')
+  const [part] = packet.signatures
+  return [
+    ['signed document', document, order.signed],
+    ['signed text', part?.signed.visibleText, order.text],
+    ['signed data', part?.signed.manifest, order.data?.toString('base64')],
+    ['digest of the signing', createHash('sha256').update(document).digest('hex'), order.digest],
+    ['state of the signing', 'Success', order.state],
+  ]
+}
+
+export const namesOfChanged = (parts: readonly Part[]): string[] =>
+  parts.flatMap(([what, sealed, stored]) => (isDeepStrictEqual(sealed, stored) ? [] : [what]))
+
 /** Each column of the application that the signed document states. */
 const columnsOf = (document: SignedDocument, application: Row['application']): Part[] => {
   const { id, ...party } = document.party
@@ -100,21 +126,18 @@ const columnsOf = (document: SignedDocument, application: Row['application']): P
 }
 
 /** A protected identity's name is in the packet alone: the service stores an empty text. */
-const changedParts = ({ packet, application, signed, text, person }: Row): string[] => {
+const changedParts = ({ packet, application, person, ...order }: Row): string[] => {
   if (application.id === undefined || !Value.Check(Packet, packet)) return []
-  const document = Buffer.from(packet.document, 'base64')
-  const stated = readJson(SIGNED_DOCUMENT, document.toString())
+  const stated = readJson(SIGNED_DOCUMENT, Buffer.from(packet.document, 'base64').toString())
   const [part] = packet.signatures
   const name = part?.verified.signerName
-  const parts: Part[] = [
-    ['signed document', document, signed],
-    ['signed text', part?.signed.visibleText, text],
+  return namesOfChanged([
+    ...partsOfOrder(packet, order),
     ['name of the signer', name, application.signer_name || name],
     ['person who signed', part?.order.personalNumber, person],
     ['eID', part?.method, application.sign_method],
     ...(stated ? columnsOf(stated, application) : []),
-  ]
-  return parts.flatMap(([what, sealed, stored]) => (isDeepStrictEqual(sealed, stored) ? [] : [what]))
+  ])
 }
 
 export const computedSeal = (packet: unknown): string => {

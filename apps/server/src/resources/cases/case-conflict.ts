@@ -24,7 +24,7 @@ export class CaseNumberTaken extends CaseConflict {
   }
 }
 
-/** `what`: names the message or request that has the id already. */
+/** `what`: names the event, message or request that has the id already. */
 export class CaseIdTaken extends CaseConflict {
   constructor(id: string, what: string) {
     super('error.case-id-taken.text', 'case-id-conflicts', `the case system sent application ${id} ${what}`)

@@ -1,5 +1,5 @@
 /**
- * The case system's id of a message, or of a version of a request, has one content: other content is refused and
+ * The case system's id of an event, of a message, or of a version of a request, has one content: other content is refused and
  * reported to the operator.
  */
 import { beforeEach, expect, it } from 'vitest'
@@ -64,6 +64,25 @@ it.each([
     expect([...requests, ...messages]).toHaveLength(1)
   },
 )
+
+it('of an event is refused for other content or another application, and not for a repeat (CAS-02)', async () => {
+  const [id, other] = [await storeAsSent(server.test, browser), await storeAsSent(server.test, browser)]
+  const eventId = `event of ${id}`
+  const send = (about: string, sv: string) =>
+    sendCaseEvent(server.test, about, 'StatusChanged', { eventId, label: { sv, en: 'In progress' } })
+  const before = await conflicts()
+  expect([await send(id, 'Hos expert'), await send(id, 'Hos expert')]).toEqual([204, 204])
+  expect(logged).toEqual([])
+  expect([await send(id, 'Hos chef'), await send(other, 'Hos expert')]).toEqual([409, 409])
+  expect(logged[0]).toContain(`application ${id} an event with the id of another event, ${eventId}`)
+  expect(logged.join('\n')).toContain(`application ${other} an event`)
+  expect(await conflicts()).toBe(before + 2)
+  const labels = [await server.stored(id), await server.stored(other)].map(({ statusLabel }) => statusLabel?.sv)
+  expect(labels).toEqual(['Hos expert', undefined])
+  // Recorded before events had hashes of their content.
+  await server.test.db.updateTable('caseEvent').set({ contentHash: null }).where('eventId', '=', eventId).execute()
+  expect(await send(id, 'Hos chef')).toBe(204)
+})
 
 it("is refused when it is that of the applicant's message (AFT-01)", async () => {
   const id = await storeWithRequest(server.test, browser)

@@ -11,7 +11,7 @@ import { evidenceForms, mayHaveEvidence } from './evidence-bytes.ts'
 import { fileOf } from './name-files.ts'
 import { stampBeforeDelivery } from './stamp-before-delivery.ts'
 
-type DeliverDependencies = StampDependencies & Pick<Dependencies, 'config' | 'caseSystem' | 'log'>
+type DeliverDependencies = StampDependencies & Pick<Dependencies, 'config' | 'caseSystem' | 'log' | 'inTransaction'>
 
 const addressAt = (
   { config }: Pick<Dependencies, 'config'>,
@@ -85,13 +85,18 @@ export const deliverMessage = async (
   deps: DeliverDependencies,
   { applicationId, messageId }: Jobs['deliver-message'],
 ): Promise<void> => {
-  const { applications, messages, jobs } = deps.stores
+  const { applications, messages } = deps.stores
   const application = await applications.find(applicationId)
   const message = await messages.find(applicationId, messageId)
   if (!application || message?.sender !== 'applicant') return
   if (application.undelivered) throw new Error('the application is not delivered yet, and its message waits')
   const outcome = await deps.caseSystem.deliverMessage(await describe(deps, application, message))
   if (outcome === 'conflict') throw new PermanentFailure('the case system has another message with this id')
-  await messages.addReceipt(applicationId, { messageId, kind: 'delivered', at: deps.clock.now() })
-  await jobs.send('print-thread', { applicationId })
+  const at = deps.clock.now()
+  await deps.inTransaction(async (stores) => {
+    if (!(await stores.messages.addReceipt(applicationId, { messageId, kind: 'delivered', at }))) return
+    const entry = { chain: `application:${applicationId}`, at, personId: null, partyId: application.partyId }
+    await stores.audit.append({ ...entry, action: 'message-delivered', detail: { message: messageId } })
+    await stores.jobs.send('print-thread', { applicationId })
+  })
 }

@@ -10,9 +10,8 @@ import { eventually } from '../../../test/journey.ts'
 import { recordLog } from '../../../test/record-log.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { startJobs } from '../../jobs.ts'
-import { toUuid } from '../../utilities/ids/application-id.ts'
 
-const { log, lines: logged, entries, clear } = recordLog()
+const { log, lines: logged, clear } = recordLog()
 const server = useSigningTest({}, (deps) => ({ ...deps, log }))
 const browser = useBrowser(server)
 beforeAll(async () => {
@@ -88,25 +87,6 @@ it.each([
   const answer = await server.world.ask<{ delivery: { status: number } }>('case-system/events', { event, ...how })
   expect(answer.delivery.status).toBe(status)
   expect(logged.join('\n')).toContain(`a case event was refused (${code})`)
-})
-
-it('logs that an event has the id of another one, and not that one is repeated (CAS-02)', async () => {
-  const id = await submitDelivered()
-  const eventId = `twice of ${id}`
-  const send = (event: object) =>
-    server.world.ask('case-system/events', { event: { ...event, eventId, applicationId: id } })
-  const [label, another] = ['Under handläggning', 'Hos expert'].map((sv) => ({ sv, en: 'In progress' }))
-  for (const event of [
-    { type: 'StatusChanged', label },
-    { label, type: 'StatusChanged' },
-  ])
-    await send(event)
-  expect(entries.filter(({ applicationId }) => applicationId === toUuid(id))).toEqual([])
-  await send({ type: 'StatusChanged', label: another })
-  expect(entries.filter(({ applicationId }) => applicationId === toUuid(id))).toMatchObject([
-    { level: 'warn', msg: 'a case event has the id of another one, and was left aside' },
-  ])
-  expect((await server.stored(id)).statusLabel).toEqual(label)
 })
 
 it('refuses an old event that is sent again with its old time stamp, and changes nothing at it (CAS-02)', async () => {

@@ -11,7 +11,7 @@ import type { AuditAction } from '../../ports/audit-log.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
-import { inCaseTransaction } from './case-conflict.ts'
+import { CaseIdTaken, inCaseTransaction } from './case-conflict.ts'
 import { isMessageEvent, type MessageEvent, processMessageEvent } from './process-message-event.ts'
 import { type RecordDependencies, recordCaseNumber } from './record-case-number.ts'
 
@@ -103,9 +103,9 @@ const UNDELIVERED = 'the case system has not yet answered the delivery of this a
 
 /**
  * Throws 404 for an unknown application, 409 for one that is not submitted, 503 until its delivery is answered, 400 for
- * impossible dates, and for two items with one id. A repeat, or a different event with the same id, changes nothing. Of
- * several decisions, `afterDecision` chooses the one in force, in any order of arrival. A second case number is ignored;
- * the number of another application is refused (409), and so is the id of another message or request.
+ * impossible dates, and for two items with one id. A repeat changes nothing. Of several decisions, `afterDecision`
+ * chooses the one in force, in any order of arrival. A second case number is ignored; the number of another application
+ * is refused (409), and so is the id of another event, message or request.
  */
 export const processEvent = (deps: RecordDependencies, event: CaseEvent): Promise<void> =>
   inCaseTransaction(deps, async (stores) => {
@@ -124,9 +124,8 @@ export const processEvent = (deps: RecordDependencies, event: CaseEvent): Promis
     const label = 'label' in event ? event.label : null
     const noted = { eventId, applicationId: id, type, label, contentHash, receivedAt: now }
     const turn = await stores.once.recordCaseEvent(noted)
-    if (turn === 'another')
-      deps.log.warn({ applicationId: id }, 'a case event has the id of another one, and was left aside')
-    if (turn !== 'first') return
+    if (turn === 'another') throw new CaseIdTaken(id, `an event with the id of another event, ${eventId}`)
+    if (turn === 'repeat') return
     if (event.type === 'CaseRegistered') await recordCaseNumber(deps, stores, application, event.caseNumber)
     else if (event.type === 'StatusChanged') await changeStatus(stores, application, event, now)
     else if (isMessageEvent(event)) await processMessageEvent(stores, application, event, now)
