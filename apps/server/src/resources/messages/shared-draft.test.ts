@@ -28,6 +28,24 @@ it('an answer deletes the draft that it is, whoever saved it, and no other (AFT-
   expect(await draftsOf(other)).toEqual([''])
 })
 
+it('sending from a stale page deletes no text that the same person has saved elsewhere (AFT-02)', async () => {
+  const [id, request] = [await storeAsSent(test, browser), await storeWithRequest(test, browser)]
+  await sendDraft(test, browser, id, { text: 'Ett långt meddelande', items: [] })
+  await sendAnswer(test, browser, id, { text: 'Hej!', items: [] })
+  expect(await draftsOf(id)).toEqual(['Ett långt meddelande'])
+  await sendDraft(test, browser, request, { ...ANSWER, text: 'Och en sak till', requestVersion: 1 })
+  await sendAnswer(test, browser, request)
+  expect(await draftsOf(request)).toEqual(['Och en sak till'])
+})
+
+it('an answer deletes no draft with an item that it lacks (AFT-02)', async () => {
+  const id = await storeWithRequest(test, browser)
+  const former = { itemId: 'former', text: 'Svar som inte frågas efter', documents: [] }
+  await sendDraft(test, browser, id, { ...ANSWER, items: [...ANSWER.items, former], requestVersion: 1 })
+  await sendAnswer(test, browser, id)
+  expect(await draftsOf(id)).toEqual([''])
+})
+
 it('a withdrawal deletes no draft (AFT-02, AFT-05)', async () => {
   const id = await storeAsSent(test, browser)
   await sendDraft(test, browser, id, { text: 'Tolvan skriver', items: [] })
