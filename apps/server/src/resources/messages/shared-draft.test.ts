@@ -1,6 +1,14 @@
 /** The drafts that the persons of a party share: a person's text is not lost when another one sends (AFT-02, AFT-03). */
 import { expect, it } from 'vitest'
-import { ANSWER, readThread, sendAnswer, sendDraft, storeAsSent, storeWithRequest } from '../../../test/case-thread.ts'
+import {
+  ANSWER,
+  readThread,
+  sendAnswer,
+  sendCaseEvent,
+  sendDraft,
+  storeAsSent,
+  storeWithRequest,
+} from '../../../test/case-thread.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 
@@ -69,4 +77,21 @@ it('a revision is higher than one that a process of an older version has given (
   await save()
   await test.db.updateTable('messageDraft').set({ revision: 7 }).where('applicationId', '=', id).execute()
   expect((await save()).json()).toMatchObject({ revision: 8 })
+})
+
+it.each([
+  ['the request is withdrawn', 'RequestWithdrawn', { requestId: ANSWER.requestId }],
+  ['the case is decided', 'Dismissed', {}],
+])('what cannot be sent since %s can be emptied, and not written (AFT-02)', async (_what, type, more) => {
+  const id = await storeWithRequest(test, browser)
+  const message = { text: 'Hej', items: [] }
+  const [answer, emptied] = [ANSWER, { ...ANSWER, items: [] }]
+  const save = async (body: object, headers = {}) => (await sendDraft(test, colleague, id, body, headers)).statusCode
+  for (const draft of [answer, message]) await sendDraft(test, browser, id, draft)
+  await sendCaseEvent(test, id, type, more)
+  expect([await save(answer), await save(emptied, { 'if-match': '"m-r9"' }), await save(emptied)]).toEqual([
+    409, 412, 200,
+  ])
+  expect([await save({ ...message, text: '' }), await draftsOf(id)]).toEqual([200, ['', '']])
+  expect(await save({ ...emptied, requestId: 'unknown' })).toBeOneOf([404, 409])
 })
