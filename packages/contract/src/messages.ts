@@ -240,7 +240,7 @@ export const messageCalls = callsOf('Messages', {
   saveMessageDraft: {
     summary: 'Save an answer or a message that is not sent',
     description:
-      'Autosave: stored as it is. The party has one draft of each request, and one of a message. A pending signing of the answer ends. The ETag is of the draft.',
+      'Autosave: stored as it is. The party has one draft of each request, and one of a message. A pending signing of the answer ends. What can no longer be sent can still be emptied. The ETag is of the draft.',
     access: 'party',
     revised: true,
     params: ApplicationPath,

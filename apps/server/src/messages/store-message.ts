@@ -1,5 +1,4 @@
 /** Stores a message of the applicant with its receipt, and queues its delivery (AFT-03, AFT-04). */
-import { isDeepStrictEqual } from 'node:util'
 import type { MessageContent } from '@sievert/domain/messages/values'
 import type { AuditAction, AuditEntry } from '../ports/audit-log.ts'
 import type { MessageRecord } from '../ports/messages.ts'
@@ -17,18 +16,22 @@ const ACTION: Record<MessageRecord['kind'], AuditAction> = {
 export type Sender = { personId: string; partyId: string; senderName: string }
 type New = SentContent & { applicationId: string; id: string; at: Date }
 
-const contains = (draft: MessageContent, { text, items }: MessageContent): boolean =>
-  draft.text === text && items.every((item) => draft.items.some((each) => isDeepStrictEqual(each, item)))
+/** Whether all that the draft says and attaches is in what was sent. */
+const isSentIn = (draft: MessageContent, sent: MessageContent): boolean =>
+  sent.text.includes(draft.text.trim()) &&
+  draft.items.every(({ itemId, text, documents }) => {
+    const given = sent.items.find((item) => item.itemId === itemId)
+    const has = (id: string) => given?.documents.includes(id.toLowerCase()) ?? false
+    return (given?.text ?? '').includes(text.trim()) && documents.every(has)
+  })
 
-/** Deletes the draft that was sent. What another person of the party has written meanwhile is not deleted. */
+/** Deletes the draft that was sent. What was written meanwhile, by another person or on another device, stays. */
 const removeSentDraft = async (
   { messages }: Stores,
   { applicationId, requestId, content }: Pick<MessageRecord, 'applicationId' | 'requestId' | 'content'>,
-  personId: string,
 ): Promise<void> => {
   const draft = await messages.draft(applicationId, requestId ?? '')
-  if (!draft || (draft.savedBy !== personId && !contains(draft.content, content))) return
-  await messages.removeDraft(applicationId, draft.requestId)
+  if (draft && isSentIn(draft.content, content)) await messages.removeDraft(applicationId, draft.requestId)
 }
 
 /**
@@ -64,7 +67,7 @@ export const storeMessage = async (
       documents.map((document) => document.id),
     )
   }
-  if (content.kind !== 'withdrawal') await removeSentDraft(stores, sent, personId)
+  if (content.kind !== 'withdrawal') await removeSentDraft(stores, sent)
   await stores.jobs.send('deliver-message', { applicationId, messageId: id })
   await stores.jobs.send('print-thread', { applicationId })
   const entry = { chain: `application:${applicationId}`, at, personId, partyId, action: ACTION[content.kind] }

@@ -1,5 +1,6 @@
 /** Saves the draft of an answer or a message, which the party alone can see (AFT-02). */
 import type { DraftContent } from '@sievert/contract/messages'
+import { hasContent } from '@sievert/domain/messages/check-content'
 import { lockOwnApplication } from '../../applications/own-application.ts'
 import { requestsNow } from '../../messages/requests-now.ts'
 import { requireOpen, requireUndecided } from '../../messages/require-open.ts'
@@ -29,12 +30,15 @@ const store = (
 ): Promise<Saved | string> =>
   deps.inTransaction(async (stores) => {
     const application = await lockOwnApplication(stores, actor, applicationId)
-    requireUndecided(deps, application)
     const { requestId = '', requestVersion, text, items } = draft
     const now = deps.clock.now()
-    if (requestId !== '')
-      requireOpen(requestsNow(application, await stores.messages.outline(applicationId), now), requestId)
     const current = await stores.messages.draft(applicationId, requestId)
+    // What can no longer be sent can still be emptied.
+    if (!current || hasContent({ text, items })) {
+      requireUndecided(deps, application)
+      if (requestId !== '')
+        requireOpen(requestsNow(application, await stores.messages.outline(applicationId), now), requestId)
+    }
     const before = current?.revision ?? 0
     if (expected !== undefined && expected !== before) throw stale(actor, current)
     const signing = await stores.signOrders.pendingOf(applicationId)
@@ -58,7 +62,7 @@ const store = (
 /**
  * Stores the content as it is, complete or not; a pending signing of the answer ends. Throws 412 when the draft has
  * another revision than `expected`, 409 when the request takes no answer any more, as when the signature was completed
- * first, and after a decision, and 503 when the outcome of the signing is unknown for now.
+ * first, and after a decision, unless it empties the draft, and 503 when the outcome of the signing is unknown for now.
  */
 export const saveDraft = async (deps: AdvanceDependencies, actor: Actor, save: SaveDraft): Promise<Saved> => {
   for (;;) {

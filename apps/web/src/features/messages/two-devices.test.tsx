@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { below, freshApplication } from '../../../test/cat-cafe-server.ts'
-import { answerTo, type Opened, openMessages } from '../../../test/messages-page.ts'
+import { answerTo, type Opened, openMessages, ready } from '../../../test/messages-page.ts'
 import { asked, draftWith, PHOTO, threadOf } from '../../../test/threads.ts'
 
 beforeEach(() => {
@@ -82,4 +82,23 @@ it('names the message, not an answer, that was changed elsewhere (AFT-02, WIZ-14
   expect(
     within(await dialog()).getByRole('heading', { name: 'Meddelandet har ändrats på ett annat ställe' }),
   ).toBeVisible()
+})
+
+it('compares with what was saved elsewhere before it sends from a stale page (AFT-02, WIZ-14)', async () => {
+  const page = openMessages(ready())
+  await answerTo(2)
+  page.change({ drafts: [draftWith('Vi äger lokalen, sedan 2019.', { revision: 4 })] })
+  await page.user.click(screen.getByRole('button', { name: 'Skicka svaret' }))
+  expect(await screen.findByDisplayValue('Vi äger lokalen, sedan 2019.')).toBeVisible()
+  expect(page.to('POST', below('messages'))).toEqual([])
+})
+
+it('asks which version to send where both devices have changed the text (AFT-02, WIZ-14)', async () => {
+  const page = openMessages(ready())
+  const field = await answerTo(2)
+  page.change({ drafts: [draftWith('Vi hyr lokalen.', { revision: 4 })] })
+  await page.user.type(field, ' Sedan 2019.')
+  await page.user.click(screen.getByRole('button', { name: 'Skicka svaret' }))
+  expect(within(await dialog()).getByRole('heading', { name: 'Svaret har ändrats på ett annat ställe' })).toBeVisible()
+  expect(page.to('POST', below('messages'))).toEqual([])
 })

@@ -58,7 +58,7 @@ export function useAnswer(answering: Answering) {
     areFieldsIndependent: true,
     revive: (json) => revive(request, json),
   })
-  const sending = useSendAnswer(answering, form, autosave.saver)
+  const sending = useSendAnswer(answering, form, autosave.saver, server.send)
   return { form, autosave, former, sending }
 }
 

@@ -1,13 +1,13 @@
 /** Sends an answer or a message once: after a lost answer the same content is repeated under its key (AFT-03). */
 import type { Issues } from '@sievert/domain/issue'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, isNotThere } from '../../api/api-error.ts'
 import { readListsAgain } from '../../api/applications.ts'
 import { newIdempotencyKey } from '../../api/call.ts'
 import { interruptedSending, messagesQuery, readMessagesAgain, sendMessage } from '../../api/messages.ts'
-import type { Autosaver } from '../../form/autosave/autosaver.ts'
+import type { Autosaver, Send } from '../../form/autosave/autosaver.ts'
 import { refusedWith, showIssues } from '../../form/issues.ts'
 import { useSending } from '../../form/sending/use-sending.ts'
 import { judged } from '../../form/validation/use-judged-form.ts'
@@ -23,10 +23,19 @@ const reasonOf = (error: unknown) =>
 const isOver = (error: unknown) =>
   error instanceof ApiError && [404, 409, 412].includes(error.status) && !reasonOf(error)
 
+/** Whether the page shows why nothing can be sent. */
+const isExplained = (client: QueryClient, applicationId: string, request: Answering['request']) => {
+  const { data: thread, error } = client.getQueryState(messagesQuery(applicationId).queryKey) ?? {}
+  const current = thread?.requests.find(({ requestId }) => requestId === request?.requestId)
+  if (isNotThere(error) || isNewer(current, request)) return true
+  return thread !== undefined && closedStateOf(current, !thread.mayWrite) !== undefined
+}
+
 export function useSendAnswer(
   { applicationId, request, onSent }: Omit<Answering, 'draft'>,
   form: UseFormReturn<AnswerValues>,
   saver: Autosaver<AnswerValues>,
+  save: Send<AnswerValues>,
 ) {
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
@@ -63,21 +72,18 @@ export function useSendAnswer(
       if (!isOver(error)) return
       // The dialog stays open until the page shows the reason, or shows the failure if that cannot be fetched.
       await readMessagesAgain(client, applicationId)
-      if (!isExplained()) return
+      if (!isExplained(client, applicationId, request)) return
       setAsked(false)
       refuse()
     },
   })
-  /** Whether the page shows why nothing can be sent. */
-  const isExplained = () => {
-    const { data: thread, error } = client.getQueryState(messagesQuery(applicationId).queryKey) ?? {}
-    const current = thread?.requests.find(({ requestId }) => requestId === request?.requestId)
-    if (isNotThere(error) || isNewer(current, request)) return true
-    return thread !== undefined && closedStateOf(current, !thread.mayWrite) !== undefined
-  }
-  /** Opens the question if nothing is missing. */
+  /** Opens the question if nothing is missing. What was saved elsewhere meanwhile is compared first. */
   const ask = async () => {
-    if (await judged(form, () => true)) setAsked(true)
+    if (!(await judged(form, () => true))) return
+    // A failure keeps nobody from sending: the server deletes no draft that says more.
+    const isSaved = await saver.submit(structuredClone(ordered(form.getValues())), save).catch(() => true)
+    const state = saver.state.current()
+    if (isSaved || state.kind !== 'stopped' || state.why !== 'conflict') setAsked(true)
   }
   const close = () => {
     sending.reset()
