@@ -54,8 +54,8 @@ export type StoredThread = {
   withdrawn: Withdrawn[]
   messages: MessageRecord[]
   receipts: MessageReceipt[]
-  /** Ids of the answers that were signed. */
-  signed: string[]
+  /** The answers that were signed, with the digests of what was signed. */
+  signed: { id: string; digest: string }[]
 }
 
 /** The part that lists need of an application's thread. */

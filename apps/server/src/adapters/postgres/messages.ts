@@ -171,13 +171,13 @@ const threadIn = (db: Database): Pick<Messages, 'thread'> => ({
         .execute(),
       db
         .selectFrom('signOrder')
-        .select('id')
+        .select(['id', 'digest'])
         .where('applicationId', '=', applicationId)
         .where('requestId', 'is not', null)
         .where('state', '=', 'Success')
         .execute(),
     ])
-    return { versions, withdrawn, messages, receipts, signed: signed.map(({ id }) => id) }
+    return { versions, withdrawn, messages, receipts, signed }
   },
 })
 
