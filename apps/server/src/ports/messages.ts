@@ -67,11 +67,13 @@ export type ThreadOutline = {
   withdrawalAskedAt: Date | undefined
   /** Whether the party has not seen a message of the authority. */
   hasUnseen: boolean
+  /** What is written and not sent. */
+  drafts: Pick<MessageDraftRecord, 'requestId' | 'content'>[]
 }
 
 export type Messages = {
   thread(applicationId: string): Promise<StoredThread>
-  /** One of each application of the party that has requests, or messages that are not seen. */
+  /** One of each application of the party that has requests, drafts, or messages that are not seen. */
   outlinesOf(partyId: string): Promise<ThreadOutline[]>
   /** One application's. */
   outline(applicationId: string): Promise<ThreadOutline>

@@ -20,6 +20,14 @@ describe('the page of a case', () => {
     expect(await link('Visa meddelanden')).toHaveAttribute('href', `${catAddress()}/messages`)
   })
 
+  it('says that the answer is begun (AFT-02)', async () => {
+    const savedAt = '2026-03-12T08:15:00.000Z'
+    const answer = { requestId: 'request-1', text: 'Den kommer', items: [], revision: 2, savedAt, savedBy: '' }
+    const { said } = await shown({ ...asked(), drafts: [answer] })
+    expect(said).toContain('Svara senast den 31 mars 2099. Du har börjat svara.')
+    expect(await link('Fortsätt')).toHaveAttribute('href', `${catAddress()}/messages?request=request-1`)
+  })
+
   it('leads to an unread message itself (AFT-02)', async () => {
     await shown(threadOf({ messages: [{ ...WRITTEN, unseen: true }], attention: { kind: 'message' } }))
     expect(await link('Läs meddelandet')).toHaveAttribute('href', `${catAddress()}/messages?read=true`)
