@@ -21,6 +21,10 @@ const aboutCase = {
   statusLabel: Type.Optional(Type.String()),
   /** The thing that waits for the applicant: an open request of the authority, or its unseen message (AFT-02). */
   attention: Type.Optional(Attention),
+  /** The party has begun the answer to the request that `attention` names, and not sent it. */
+  begunAnswer: Type.Optional(Type.Literal(true)),
+  /** The party has begun a message to the authority, and not sent it. */
+  begunMessage: Type.Optional(Type.Literal(true)),
   /** When the party asked to withdraw the application (AFT-05); absent once the authority has decided otherwise. */
   withdrawalAskedAt: Type.Optional(Instant),
 }

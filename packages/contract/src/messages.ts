@@ -86,7 +86,7 @@ export const ThreadMessage = closed(
     sentByYou: Type.Optional(Type.Literal(true)),
     /** An answer after the last day. */
     late: Type.Optional(Type.Literal(true)),
-    /** SHA-256 of the message as it was sent, with the hashes of its documents. */
+    /** SHA-256 of the message as it was sent, with the hashes of its documents. Of a signed answer: what was signed. */
     sha256: Type.Optional(Sha256),
     /** When the case system took the message. */
     deliveredAt: Type.Optional(Instant),

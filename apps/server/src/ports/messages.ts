@@ -54,8 +54,8 @@ export type StoredThread = {
   withdrawn: Withdrawn[]
   messages: MessageRecord[]
   receipts: MessageReceipt[]
-  /** Ids of the answers that were signed. */
-  signed: string[]
+  /** The answers that were signed, with the digests of what was signed. */
+  signed: { id: string; digest: string }[]
 }
 
 /** The part that lists need of an application's thread. */
@@ -67,11 +67,13 @@ export type ThreadOutline = {
   withdrawalAskedAt: Date | undefined
   /** Whether the party has not seen a message of the authority. */
   hasUnseen: boolean
+  /** What is written and not sent. */
+  drafts: Pick<MessageDraftRecord, 'requestId' | 'content'>[]
 }
 
 export type Messages = {
   thread(applicationId: string): Promise<StoredThread>
-  /** One of each application of the party that has requests, or messages that are not seen. */
+  /** One of each application of the party that has requests, drafts, or messages that are not seen. */
   outlinesOf(partyId: string): Promise<ThreadOutline[]>
   /** One application's. */
   outline(applicationId: string): Promise<ThreadOutline>

@@ -79,6 +79,52 @@ it.each(LANGUAGES)('gives the application’s own number in %s until it has anot
   expect(numbers({ reportOnly: true, reportNumber: 'A2026-000001' })).not.toContain(own)
 })
 
+const SINCE = {
+  nothing: { isWithdrawalAsked: false, isAnswered: false },
+  asked: { isWithdrawalAsked: false, answerBy: '2026-05-04', isAnswered: false },
+  late: { isWithdrawalAsked: false, answerBy: '2026-05-04', isLate: true, isAnswered: true },
+  answered: { isWithdrawalAsked: false, isAnswered: true },
+  withdrawal: { isWithdrawalAsked: true, isAnswered: true },
+} satisfies Record<string, ReceiptFacts['since']>
+
+describe('what happens next', () => {
+  const sentOf = (reportOnly: boolean) =>
+    table.cases.find(({ sent }) => sent.reportOnly === reportOnly && sent.status === 'Submitted')?.sent as ReceiptFacts
+  const next = (since: keyof typeof SINCE, reportOnly = false) =>
+    listed(holds({ ...sentOf(reportOnly), since: SINCE[since] }, 'sv').next)
+  it('follows what the applicant and the authority have said since (REV-08, AFT-02, AFT-05)', () => {
+    const begins = 'Vi börjar handlägga ansökan när avgiften är betald.'
+    expect(next('nothing')).toContain(begins)
+    for (const since of ['asked', 'late', 'answered', 'withdrawal'] as const) expect(next(since)).not.toContain(begins)
+    expect(next('asked').slice(-2)).toEqual([
+      'Vi väntar på ditt svar. Sista dag att svara är den 4 maj 2026.',
+      'Vi fortsätter när vi har fått svaret.',
+    ])
+    expect(next('late')).toContain('Vi väntar på ditt svar. Sista dagen var den 4 maj 2026, men du kan svara ändå.')
+    expect(next('answered').slice(-2)).toEqual([
+      'Vi läser ditt svar och fortsätter handläggningen.',
+      'Vi hör av oss om något saknas.',
+    ])
+    expect(next('withdrawal').slice(-2)).toEqual([
+      'Vi läser att du vill ta tillbaka ansökan.',
+      'Du får besked när ansökan är återtagen.',
+    ])
+  })
+  it('of a notification is said as well as that it is valid, until its withdrawal is asked for (REP-05, AFT-05)', () => {
+    expect(next('asked', true)).toEqual([...next('asked').slice(-2), ...next('nothing', true)])
+    expect(next('withdrawal', true).slice(-2)).toEqual([
+      'Vi läser att du vill ta tillbaka anmälan.',
+      'Du får besked när anmälan är återtagen.',
+    ])
+  })
+  it('has no announcement of the confirmation any more (REV-08)', () => {
+    const confirmation = (since: keyof typeof SINCE) =>
+      holds({ ...sentOf(false), since: SINCE[since] }, 'sv').confirmation
+    expect(confirmation('nothing')).not.toBeNull()
+    expect(confirmation('asked')).toBeNull()
+  })
+})
+
 const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
 const anySent: fc.Arbitrary<ReceiptFacts> = fc
   .record<ReceiptFacts>({
@@ -98,6 +144,7 @@ const anySent: fc.Arbitrary<ReceiptFacts> = fc
     yearlyFee: fc.constantFrom(0, 650, 2400),
     validUntil: fc.option(day.map((date) => date.toISOString().slice(0, 10))),
     invoice: fc.constantFrom(null, ...INVOICE_WAYS),
+    since: fc.constantFrom(undefined, ...Object.values(SINCE)),
   })
   // Only a notification has a number of its own.
   .map((sent) => ({ ...sent, reportNumber: sent.reportOnly ? sent.reportNumber : null }))

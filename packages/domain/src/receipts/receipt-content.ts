@@ -6,6 +6,16 @@ import { firstDayToRenew } from '../reports/status.ts'
 import type { Translate } from '../texts/translate.ts'
 import type { InvoiceWay } from './invoice.ts'
 
+/** What applicant and authority have said since an undecided application was sent. */
+export type SinceSent = {
+  isWithdrawalAsked: boolean
+  /** The last day to answer the open request that is due first. */
+  answerBy?: string | undefined
+  /** That day has passed. */
+  isLate?: boolean | undefined
+  isAnswered: boolean
+}
+
 /** The facts about a submitted application that select the sentences. Days are `YYYY-MM-DD`, money is whole kronor. */
 export type ReceiptFacts = {
   status: 'Submitted' | 'Granted'
@@ -37,6 +47,8 @@ export type ReceiptFacts = {
   invoice: InvoiceWay | null
   /** Another permit or notification has replaced it: the sentences do not ask for a renewal or a new application. */
   isRenewed?: boolean
+  /** Absent in the confirmation, which says what happens when the application has just come in. */
+  since?: SinceSent | undefined
   /** The address that the confirmation is mailed to. */
   contactEmail: string | null
 }
@@ -218,6 +230,31 @@ const permitSteps = ({ dueNow }: ReceiptFacts, paying: readonly string[], { t }:
   t('receipt.next.contact.text'),
 ]
 
+const waitingFor = ({ answerBy, isLate }: SinceSent, { t, date }: Say): string[] =>
+  answerBy
+    ? [t(`receipt.next.answer${isLate ? '-late' : ''}.text`, [date(answerBy)]), t('receipt.next.answer-then.text')]
+    : []
+
+/** Empty while nothing has been said since the application was sent. */
+const stepsSince = ({ since, reportOnly }: ReceiptFacts, say: Say): string[] => {
+  if (!since) return []
+  const { t } = say
+  const waiting = waitingFor(since, say)
+  const of = reportOnly ? 'report' : 'application'
+  if (since.isWithdrawalAsked)
+    return [...waiting, t(`receipt.next.withdrawal.${of}.text`), t(`receipt.next.withdrawal-then.${of}.text`)]
+  if (waiting.length > 0 || !since.isAnswered) return waiting
+  return [t('receipt.next.answered.text'), t('receipt.next.contact.text')]
+}
+
+/** A notification stays valid until it is withdrawn, whatever is asked. */
+const stepsOf = (sent: ReceiptFacts, paying: readonly string[], since: readonly string[], say: Say): string[] => {
+  const { reportOnly } = sent
+  if (since.length === 0) return (reportOnly ? reportSteps : permitSteps)(sent, paying, say)
+  if (reportOnly && !sent.since?.isWithdrawalAsked) return [...since, ...reportSteps(sent, paying, say)]
+  return [...paying, ...since]
+}
+
 /** A first permit's fee is paid before the decision, so that its next invoice is the yearly one. */
 const yearlyOf = (sent: ReceiptFacts, outcome: CaseOutcome | null, { t, money }: Say): string | null => {
   const { yearlyFee, yearly = yearlyFee, isRenewed } = sent
@@ -248,11 +285,12 @@ export const receiptContent = (sent: ReceiptFacts, say: Say, appeal: Appeal): Re
   }
   if (outcome) return { ...content, ...NOTHING_MORE }
   const paying = payingOf(sent, say)
+  const since = stepsSince(sent, say)
   return {
     ...content,
-    next: (reportOnly ? reportSteps : permitSteps)(sent, paying, say),
+    next: stepsOf(sent, paying, since, say),
     paying,
-    confirmation: contactEmail ? say.t('receipt.next.confirmation.text', [contactEmail]) : null,
+    confirmation: contactEmail && since.length === 0 ? say.t('receipt.next.confirmation.text', [contactEmail]) : null,
     notYet: reportOnly ? null : notYetOf(sent, say),
     invoiced: invoice !== null && paying.length > 0,
     payNow: dueNow > 0,

@@ -50,24 +50,29 @@ type Fact = { applicationId: string } & (
   | ({ what: 'version' } & ThreadOutline['versions'][number])
   | { what: 'withdrawn'; requestId: string; receivedAt: Date }
   | { what: 'answer'; requestId: string; version: number; receivedAt: Date }
-  | { what: 'withdrawal' | 'unseen'; receivedAt: Date }
+  | { what: 'withdrawal'; receivedAt: Date }
+  | { what: 'unseen' }
+  | ({ what: 'draft' } & ThreadOutline['drafts'][number])
 )
 
 const factsOf = (own: ReturnType<typeof sql>) => sql<Fact>`
   with own as (${own})
-  select application_id, 'version' as what, request_id, version, due_on, must_be_signed, received_at
+  select application_id, 'version' as what, request_id, version, due_on, must_be_signed, received_at, null::jsonb as content
     from supplement_request join own using (application_id)
   union all
-  select application_id, 'withdrawn', request_id, null, null, null, received_at
+  select application_id, 'withdrawn', request_id, null, null, null, received_at, null
     from withdrawn_request join own using (application_id)
   union all
-  select application_id, case when kind = 'answer' then 'answer' else 'withdrawal' end, request_id, request_version, null, null, sent_at
+  select application_id, case when kind = 'answer' then 'answer' else 'withdrawal' end, request_id, request_version, null, null, sent_at, null
     from case_message join own using (application_id) where kind in ('answer', 'withdrawal')
   union all
-  select application_id, 'unseen', id, null, null, null, sent_at from case_message join own using (application_id)
+  select application_id, 'unseen', id, null, null, null, sent_at, null from case_message join own using (application_id)
     where sender = 'authority' and not exists (
       select from message_receipt as receipt
-      where receipt.application_id = case_message.application_id and message_id = id and receipt.kind = 'seen')`
+      where receipt.application_id = case_message.application_id and message_id = id and receipt.kind = 'seen')
+  union all
+  select application_id, 'draft', request_id, null, null, null, null, content
+    from message_draft join own using (application_id)`
 
 const outlineOf = (applicationId: string, facts: readonly Fact[]): ThreadOutline => ({
   applicationId,
@@ -80,6 +85,7 @@ const outlineOf = (applicationId: string, facts: readonly Fact[]): ThreadOutline
   ),
   withdrawalAskedAt: facts.find((fact) => fact.what === 'withdrawal')?.receivedAt,
   hasUnseen: facts.some(({ what }) => what === 'unseen'),
+  drafts: facts.flatMap((fact) => (fact.what === 'draft' ? [fact] : [])),
 })
 
 const outlinesIn = (db: Database): Pick<Messages, 'outline' | 'outlinesOf'> => ({
@@ -171,13 +177,13 @@ const threadIn = (db: Database): Pick<Messages, 'thread'> => ({
         .execute(),
       db
         .selectFrom('signOrder')
-        .select('id')
+        .select(['id', 'digest'])
         .where('applicationId', '=', applicationId)
         .where('requestId', 'is not', null)
         .where('state', '=', 'Success')
         .execute(),
     ])
-    return { versions, withdrawn, messages, receipts, signed: signed.map(({ id }) => id) }
+    return { versions, withdrawn, messages, receipts, signed }
   },
 })
 

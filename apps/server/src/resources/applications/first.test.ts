@@ -5,7 +5,7 @@ import { lastDayOf, permitsOf } from '@sievert/domain/application/permits'
 import { LISTED_APPLICATIONS_MAX } from '@sievert/domain/rules/list-limits'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { REQUEST, sendAnswer, sendCaseEvent } from '../../../test/case-thread.ts'
+import { REQUEST, sendAnswer, sendCaseEvent, sendDraft } from '../../../test/case-thread.ts'
 import { RADIOGRAPHY, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
@@ -142,6 +142,14 @@ describe('of many', () => {
     const { first } = await both()
     expect(first.applications.filter(({ attention }) => attention)).toMatchObject([{ applicationId: waiting }])
     expect(ids(first.applications)).not.toContain(answered)
+  })
+
+  it('lists an old one that has a begun message (STA-02, AFT-02)', async () => {
+    await fill(300, { ...GRANTED, status: `'Submitted'` })
+    const [begun = ''] = ids((await both()).all).slice(-1)
+    await sendDraft(test, browser, toUuid(begun), { text: 'Vi undrar', items: [] })
+    const { first } = await both()
+    expect(first.applications.filter(({ begunMessage }) => begunMessage)).toMatchObject([{ applicationId: begun }])
   })
 
   it('lists fewer than 80 of 300, and the day after which permits are left out (STA-02)', async () => {

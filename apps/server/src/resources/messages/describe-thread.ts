@@ -18,15 +18,19 @@ type ThreadDependencies = Pick<Dependencies, 'stores' | 'clock' | 'catalogue'>
 type Around = {
   /** Those of the message. */
   receipts: readonly MessageReceipt[]
-  /** The message is a signed answer. */
-  isSigned: boolean
+  /** The checksum that the person saw while signing; undefined for a message that is not a signed answer. */
+  signedDigest: string | undefined
   /** All versions of all requests. */
   versions: readonly Pick<RequestRecord, 'requestId' | 'version' | 'items'>[]
 }
 
-export const describeMessage = (message: MessageRecord, { receipts, isSigned, versions }: Around): ThreadMessage => {
+export const describeMessage = (
+  message: MessageRecord,
+  { receipts, signedDigest, versions }: Around,
+): ThreadMessage => {
   const { id, sender, kind, requestId, requestVersion, isLate, content, documents, sentAt, senderName, sha256 } =
     message
+  const hash = signedDigest ?? sha256
   const timeOf = (what: MessageReceipt['kind']) => receipts.find((receipt) => receipt.kind === what)?.at.toISOString()
   const [deliveredAt, readAt] = [timeOf('delivered'), timeOf('read')]
   const isOurs = sender === 'applicant'
@@ -43,9 +47,9 @@ export const describeMessage = (message: MessageRecord, { receipts, isSigned, ve
     documents: [...documents],
     sentAt: sentAt.toISOString(),
     ...(isOurs && { sentBy: senderName }),
-    ...(isSigned && { signed: true as const }),
+    ...(signedDigest !== undefined && { signed: true as const }),
     ...(isLate && { late: true as const }),
-    ...(sha256 !== null && { sha256 }),
+    ...(hash !== null && { sha256: hash }),
     ...(deliveredAt && { deliveredAt }),
     ...(readAt && isOurs && { readAt }),
     ...(!isOurs && !timeOf('seen') && { unseen: true as const }),
@@ -84,6 +88,7 @@ export const entriesOf = (
 ): { facts: RequestFacts; requests: RequestNow[]; messages: ThreadMessage[] } => {
   const facts = factsOf(application, outlineOfThread(thread))
   const receipts = Map.groupBy(thread.receipts, ({ messageId }) => messageId)
+  const digests = new Map(thread.signed.map(({ id, digest }) => [id, digest]))
   return {
     facts,
     requests: requestsOf(facts, now.getTime()),
@@ -91,7 +96,7 @@ export const entriesOf = (
       describeMessage(message, {
         versions: thread.versions,
         receipts: receipts.get(message.id) ?? [],
-        isSigned: thread.signed.includes(message.id),
+        signedDigest: digests.get(message.id),
       }),
     ),
   }

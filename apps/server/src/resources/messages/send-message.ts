@@ -68,7 +68,7 @@ export const sendMessage = async (
     return storeMessage(stores, senderOf(actor), { applicationId, id, at, ...sent })
   })
   const { versions } = await deps.stores.messages.thread(applicationId)
-  return describeMessage(record, { versions, receipts: [], isSigned: false })
+  return describeMessage(record, { versions, receipts: [], signedDigest: undefined })
 }
 
 /** Asks the authority to withdraw the application. Returns when it was asked first. Throws 409 after a decision. */

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import {
   ANSWER,
+  listedAs,
   readThread,
   sendAnswer,
   sendCaseEvent,
@@ -25,6 +26,24 @@ it('sending deletes no draft that another person has written (AFT-02)', async ()
   expect(await draftsOf(id)).toEqual(['Nils skriver'])
   await sendAnswer(test, colleague, id, { text: 'Nils skriver klart', items: [] })
   expect(await draftsOf(id)).toEqual([])
+})
+
+it('the list says what is begun and not sent, whoever of the party wrote it (AFT-02)', async () => {
+  const id = await storeWithRequest(test, browser)
+  const begun = async () => {
+    const { begunAnswer, begunMessage } = (await listedAs(test, browser, id)) ?? {}
+    return [begunAnswer, begunMessage]
+  }
+  await sendDraft(test, browser, id, { text: ' \u200b', items: [] })
+  expect(await begun()).toEqual([undefined, undefined])
+  await sendDraft(test, colleague, id, { ...ANSWER, requestVersion: 1 })
+  expect(await begun()).toEqual([true, undefined])
+  await sendDraft(test, colleague, id, { text: 'Nils undrar', items: [] }, { 'if-match': '"m-r1"' })
+  expect(await begun()).toEqual([true, true])
+  await sendAnswer(test, browser, id)
+  expect(await begun()).toEqual([undefined, true])
+  await sendCaseEvent(test, id, 'Withdrawn')
+  expect(await begun()).toEqual([undefined, undefined])
 })
 
 it('an answer deletes the draft that it is, whoever saved it, and no other (AFT-03)', async () => {

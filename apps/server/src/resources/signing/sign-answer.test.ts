@@ -82,6 +82,8 @@ describe('a signed answer', () => {
     expect(messages).toMatchObject([
       { messageId: signStateId, kind: 'answer', requestId, requestVersion: 1, items: ANSWER.items, signed: true },
     ])
+    // The receipt shows the checksum that the person saw while signing.
+    expect(messages[0]?.sha256).toBe((await storedOrder(server, signStateId)).digest)
     expect([requests[0]?.state, drafts, signing]).toEqual(['answered', [], undefined])
     const done = await server.test.call('POST', 'applications/sign-done', { browser, body: { signStateId } })
     expect([done.statusCode, done.json()]).toEqual([200, null])

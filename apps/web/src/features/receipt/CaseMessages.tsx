@@ -1,6 +1,8 @@
 /** The thread with the authority on the page of a case: what waits, links, handling time, and withdrawal (AFT-02, AFT-05). */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Thread } from '@sievert/contract/messages'
+import { hasContent } from '@sievert/domain/messages/check-content'
+import { draftOf } from '../../api/messages.ts'
 import { variantOf } from '../../form/page/application-name.ts'
 import { BegunMessage, begunMessage } from '../../form/page/BegunMessage.tsx'
 import { WriteMessageLink } from '../../form/page/CaseLinks.tsx'
@@ -18,10 +20,12 @@ type Props = { application: ApplicationDetails; thread: Thread | undefined }
 export function CaseAttention({ application: { applicationId }, thread }: Props) {
   const textOf = useAttentionText()
   const attention = thread?.attention
-  if (!attention) return null
+  if (!thread || !attention) return null
+  const begun = attention.requestId && draftOf(thread, attention.requestId)
+  const waiting = { attention, ...(begun && hasContent(begun) && { begunAnswer: true as const }) }
   return (
-    <MessageBox variant={attention.late ? 'warning' : 'info'} heading={textOf(attention)}>
-      <AttentionLink application={{ applicationId, attention }} isMain />
+    <MessageBox variant={attention.late ? 'warning' : 'info'} heading={textOf(waiting)}>
+      <AttentionLink application={{ applicationId, ...waiting }} isMain />
     </MessageBox>
   )
 }

@@ -36,8 +36,21 @@ type Props = {
   thread: Thread | undefined
 }
 
+type Facts = Omit<Props, 'thread'> & Partial<Pick<Props, 'thread'>>
+
+/** Undefined after a decision. */
+const sinceSent = (thread: Thread | undefined): ReceiptFacts['since'] =>
+  thread?.mayWrite
+    ? {
+        isWithdrawalAsked: thread.messages.some(({ kind }) => kind === 'withdrawal'),
+        answerBy: thread.attention?.dueOn,
+        isLate: thread.attention?.late,
+        isAnswered: thread.requests.some(({ state }) => state === 'answered'),
+      }
+    : undefined
+
 /** The facts from which the domain composes the sentences. */
-const receiptFactsOf = ({ application, receipt, permit, successor }: Omit<Props, 'thread'>): ReceiptFacts => {
+const receiptFactsOf = ({ application, receipt, permit, successor, thread }: Facts): ReceiptFacts => {
   const { status, businessType, party, ended = false } = application
   return {
     ...application,
@@ -47,11 +60,12 @@ const receiptFactsOf = ({ application, receipt, permit, successor }: Omit<Props,
     status: status === 'Granted' ? 'Granted' : 'Submitted',
     isPrivatePerson: party.isPrivatePerson,
     invoice: receipt.invoice?.way ?? null,
+    since: sinceSent(thread),
     isRenewed: permit?.renewal === 'done' || successor !== undefined,
   }
 }
 
-const useReceiptContent = (props: Omit<Props, 'thread'>): ReceiptContent => {
+const useReceiptContent = (props: Facts): ReceiptContent => {
   const { authority } = useConfiguration()
   return receiptContent(receiptFactsOf(props), useTexts(), authority.appeal)
 }
@@ -90,7 +104,7 @@ export function Confirmation(props: Props) {
       <NextSteps content={content}>{reminder}</NextSteps>
       <CaseMessages application={application} thread={thread} />
       <Paying content={content} invoice={receipt.invoice} />
-      <Timeline events={application.events} />
+      <Timeline events={application.events} thread={thread} />
       <SentDocuments
         application={application}
         documents={receipt.documents}

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { below, catAddress } from '../../../test/cat-cafe-server.ts'
 import { problem } from '../../../test/fake-server.ts'
 import { GRANTED, PERMIT, REPORT, receipt } from '../../../test/receipt-page.ts'
-import { asked, threadOf, threadServer, WITHDRAWAL, WRITTEN } from '../../../test/threads.ts'
+import { ANSWER, asked, threadOf, threadServer, WITHDRAWAL, WRITTEN } from '../../../test/threads.ts'
 
 const shown = (thread = threadOf(), changes = PERMIT, more: () => object = () => ({})) =>
   receipt(changes, () => ({ ...threadServer(below, thread).calls, ...more() }))
@@ -18,6 +18,14 @@ describe('the page of a case', () => {
     )
     expect(await link('Svara nu')).toHaveAttribute('href', `${catAddress()}/messages?request=request-1`)
     expect(await link('Visa meddelanden')).toHaveAttribute('href', `${catAddress()}/messages`)
+  })
+
+  it('says that the answer is begun (AFT-02)', async () => {
+    const savedAt = '2026-03-12T08:15:00.000Z'
+    const answer = { requestId: 'request-1', text: 'Den kommer', items: [], revision: 2, savedAt, savedBy: '' }
+    const { said } = await shown({ ...asked(), drafts: [answer] })
+    expect(said).toContain('Svara senast den 31 mars 2099. Du har börjat svara.')
+    expect(await link('Fortsätt')).toHaveAttribute('href', `${catAddress()}/messages?request=request-1`)
   })
 
   it('leads to an unread message itself (AFT-02)', async () => {
@@ -47,6 +55,38 @@ describe('the page of a case', () => {
     expect(said).not.toContain('Skriv till myndigheten')
     const decided = await shown(threadOf({ mayWrite: false, mayWithdraw: false }), GRANTED)
     expect(decided.said).not.toContain('Meddelanden')
+  })
+})
+
+describe('what happens next', () => {
+  const { attention: _asked, ...answered } = asked({ state: 'answered' }, { messages: [ANSWER] })
+  it.each([
+    ['an open request', asked(), 'Vi väntar på ditt svar. Sista dag att svara är den 31 mars 2099.'],
+    ['an answer', answered, 'Vi läser ditt svar och fortsätter handläggningen.'],
+    [
+      'a withdrawal',
+      threadOf({ messages: [WITHDRAWAL], mayWithdraw: false }),
+      'Vi läser att du vill ta tillbaka ansökan.',
+    ],
+  ])('follows %s (REV-08, AFT-02, AFT-05)', async (_what, thread, expected) => {
+    const { said } = await shown(thread)
+    expect(said).toContain(expected)
+    expect(said).not.toContain('Vi börjar handlägga ansökan')
+  })
+
+  it('and what has happened has requests, answers and a withdrawal in their places (REV-08, AFT-01)', async () => {
+    const messages = [WRITTEN, ANSWER, { ...WITHDRAWAL, sentAt: '2026-03-14T08:15:00.000Z' }]
+    const at = (kind: 'Submitted' | 'Registered', day: string) => ({ kind, at: `${day}T08:00:00.000Z`, day })
+    const events = [at('Submitted', '2026-03-02'), at('Registered', '2026-03-11')]
+    await shown({ ...answered, messages }, { ...PERMIT, events })
+    const history = within(screen.getByRole('region', { name: 'Vad som har hänt' }))
+    expect(history.getAllByRole('listitem').map(({ lastChild }) => lastChild?.textContent)).toEqual([
+      'Begäran att ta tillbaka ärendet',
+      'Svar till myndigheten',
+      'Registrerad hos oss',
+      'Begäran från myndigheten',
+      'Underskriven och inskickad',
+    ])
   })
 })
 

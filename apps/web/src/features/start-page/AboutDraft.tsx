@@ -1,6 +1,6 @@
 /**
  * Details that distinguish drafts of the same type: first equipment, renewed case, number and place. Of an application
- * that cannot be shown, when it was begun, and the reason.
+ * that cannot be shown, when it was begun, and the reason. Of a sent one, that a message is begun.
  */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { ShortText } from '../../ui/Typography.tsx'
 
 export function AboutDraft({ application }: { application: ApplicationSummary }) {
   const { t, date } = useTexts()
-  const { draft, begun, previousCaseNumber, isChange, unavailable } = application
+  const { draft, begun, previousCaseNumber, isChange, unavailable, begunMessage } = application
   const about = draft ?? begun
   const parts = [
     about?.machine,
@@ -28,6 +28,7 @@ export function AboutDraft({ application }: { application: ApplicationSummary })
         </Note>
       )}
       {unavailable && <Note>{t(`start.unavailable.${variantOf(application)}.text`)}</Note>}
+      {begunMessage && <Note>{t('start.begun-message.text')}</Note>}
       {draft?.newerVersion && <NewerVersion {...draft.newerVersion} />}
     </>
   )

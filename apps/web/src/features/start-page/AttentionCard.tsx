@@ -33,7 +33,7 @@ export function AttentionCard({ applications }: { applications: readonly Applica
               <ShortText weight="semibold">
                 <NumberText>{nameOf(application)}</NumberText>
               </ShortText>
-              <BodyText>{textOf(application.attention)}</BodyText>
+              <BodyText>{textOf(application)}</BodyText>
             </div>
             <AttentionLink application={application} about={nameOf(application)} isMain={index === 0} />
           </li>

@@ -1,4 +1,4 @@
-/** The actions of a row: open, overview and removal. */
+/** The actions of a row: open, overview, removal, and to continue a message. */
 import { ArrowRightIcon, TrashIcon } from '@navikt/aksel-icons'
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { variantOf } from '../../form/page/application-name.ts'
@@ -16,7 +16,7 @@ type RowActionsProps = {
 /** An application that cannot be shown can only be tried again: the applicant must not remove it by mistake. */
 export function RowActions({ application, of, isMain, onDelete }: RowActionsProps) {
   const { t } = useTexts()
-  const { applicationId, status, unavailable } = application
+  const { applicationId, status, unavailable, begunMessage } = application
   const isDraft = status === 'Started' && !unavailable
   const variant = variantOf(application)
   const resume = isDraft ? t('start.table.resume.text') : t(`start.table.open.${variant}.text`)
@@ -24,6 +24,7 @@ export function RowActions({ application, of, isMain, onDelete }: RowActionsProp
   const remove = t(`start.table.delete.${variant}.text`)
   return (
     <>
+      {begunMessage && <BegunMessageLink applicationId={applicationId} of={of} />}
       <ButtonLink
         size="small"
         variant={isMain ? 'primary' : 'secondary'}
@@ -50,7 +51,26 @@ export function RowActions({ application, of, isMain, onDelete }: RowActionsProp
   )
 }
 
-function OverviewLink({ applicationId, of }: { applicationId: string; of: (action: string) => string }) {
+type LinkProps = Pick<RowActionsProps, 'of'> & { applicationId: string }
+
+function BegunMessageLink({ applicationId, of }: LinkProps) {
+  const { t } = useTexts()
+  const resume = t('start.table.resume.text')
+  return (
+    <ButtonLink
+      size="small"
+      variant="secondary"
+      to="/app/$applicationId/messages"
+      params={{ applicationId }}
+      search={{ write: true }}
+      aria-label={of(resume)}
+    >
+      {resume}
+    </ButtonLink>
+  )
+}
+
+function OverviewLink({ applicationId, of }: LinkProps) {
   const { t } = useTexts()
   const overview = t('start.table.overview.text')
   return (

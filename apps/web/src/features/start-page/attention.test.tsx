@@ -70,6 +70,22 @@ it.each([
   expect(screen.getByText(status)).toBeVisible()
 })
 
+it('says what is begun and not sent, one press from it (AFT-02)', async () => {
+  open(
+    { ...sent('A', supplement('2099-05-01')), begunAnswer: true },
+    { ...sent('B'), begunMessage: true },
+    listedApplication('E'),
+  )
+  const card = within(await screen.findByRole('region', { name: 'Det här behöver du göra' }))
+  expect(card.getByText('Vi behöver fler uppgifter. Svara senast den 1 maj 2099. Du har börjat svara.')).toBeVisible()
+  const answer = card.getByRole('link', { name: /^Fortsätt: Verksamhet A/ })
+  expect(answer).toHaveAttribute('href', `/app/${idOf('A')}/messages?request=r-1`)
+  const row = within(screen.getByRole('row', { name: /^Verksamhet B/ }))
+  expect(row.getByText('Du har börjat skriva ett meddelande som inte är skickat.')).toBeVisible()
+  const message = row.getByRole('link', { name: /^Fortsätt: Verksamhet B/ })
+  expect(message).toHaveAttribute('href', `/app/${idOf('B')}/messages?write=true`)
+})
+
 it('shows five of many at first, so that the rest of the page stays in reach (AFT-02)', async () => {
   const { user } = open(...Array.from({ length: 8 }, (_, index) => sent(`A${index}`, supplement('2099-05-01'))))
   const card = within(await screen.findByRole('region', { name: 'Det här behöver du göra' }))

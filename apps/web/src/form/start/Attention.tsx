@@ -5,29 +5,36 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 
 type Attention = NonNullable<ApplicationSummary['attention']>
+/** `begunAnswer`: the answer to the request is begun. */
+type Waiting = { attention: Attention; begunAnswer?: true | undefined }
 
 export function useAttentionText() {
   const { t, date } = useTexts()
-  return ({ kind, dueOn, late, requests }: Attention): string => {
+  return ({ attention: { kind, dueOn, late, requests }, begunAnswer }: Waiting): string => {
     if (kind === 'message' || dueOn === undefined) return t('messages.attention.message.text')
     const when = dueOn === today() ? 'today' : 'supplement'
     const first = t(`messages.attention.${late ? 'late' : when}.text`, [date(dueOn)])
-    return requests ? `${first} ${t('messages.attention.several.text', [requests])}` : first
+    return [
+      first,
+      ...(requests ? [t('messages.attention.several.text', [requests])] : []),
+      ...(begunAnswer ? [t('messages.attention.begun.text')] : []),
+    ].join(' ')
   }
 }
 
 type LinkProps = {
-  application: { applicationId: string; attention: Attention }
+  application: Waiting & { applicationId: string }
   /** The name of the application, for screen readers; omitted on its own page. */
   about?: string
   isMain: boolean
 }
 
 /** One press leads to the thing asked. */
-export function AttentionLink({ application: { applicationId, attention }, about, isMain }: LinkProps) {
+export function AttentionLink({ application: { applicationId, attention, begunAnswer }, about, isMain }: LinkProps) {
   const { t } = useTexts()
   const isMessage = attention.kind === 'message'
-  const text = t(`messages.attention.${isMessage ? 'read' : 'answer'}.text`)
+  const answer = t(begunAnswer ? 'start.table.resume.text' : 'messages.attention.answer.text')
+  const text = isMessage ? t('messages.attention.read.text') : answer
   return (
     <ButtonLink
       size="small"
