@@ -38,6 +38,13 @@ it('fails each document that needs too much memory, while other work goes on (RE
   expect(turns).toBeGreaterThan(10)
 })
 
+it('prints fifty answers of 4 000 characters without a space within its memory (REV-10, AFT-04)', async () => {
+  const { print } = open({})
+  const facts = Array.from({ length: 50 }, (_, at) => ({ label: `Fråga ${at}`, value: 'aЖ漢'.repeat(1333) }))
+  const document = documentOf(1)
+  expect(await print({ ...document, blocks: [...document.blocks, { kind: 'facts', facts }] })).toBeInstanceOf(Buffer)
+}, 60_000)
+
 it('fails a document that takes too long (REV-10)', async () => {
   const { print } = open({ wallSeconds: 0.05 })
   await expect(print(documentOf(1))).rejects.toThrow(CostlyFailure)

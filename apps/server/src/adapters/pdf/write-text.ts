@@ -15,6 +15,11 @@ const LINE = 1.65
 
 const WORDS = / +|[^ ]+/gu
 const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gu
+/**
+ * A word that probably exceeds a line. The library would measure its rest again for each line, and cache every measured
+ * text: time and memory would grow with the square of its length.
+ */
+const LONG_WORD = /[^ ]{201}/u
 
 const isRoom = (run: Run | undefined): boolean => run?.text.trim() === ''
 
@@ -49,7 +54,7 @@ const joined = (parts: readonly Run[]): Run[] => {
 
 /**
  * Breaks a text of several fonts into lines. The library would break it wherever the font changes, even within a word.
- * A word wider than the column is broken between two characters.
+ * A word wider than the column is broken between two characters, which are measured one by one.
  */
 const linesOf = (pdf: Pdf, whole: readonly Run[], size: number, width: number): Run[][] => {
   const lines: Run[][] = [[]]
@@ -63,7 +68,9 @@ const linesOf = (pdf: Pdf, whole: readonly Run[], size: number, width: number): 
     used += partsWidth
   }
   for (const word of wordsOf(whole)) {
-    const wordWidth = word.reduce((sum, run) => sum + widthOf(pdf, run, size), 0)
+    const wordWidth = word.some(({ text }) => LONG_WORD.test(text))
+      ? Number.POSITIVE_INFINITY
+      : word.reduce((sum, run) => sum + widthOf(pdf, run, size), 0)
     if (wordWidth <= width) add(word, wordWidth)
     else
       for (const { text, font } of word)
@@ -92,9 +99,9 @@ const writeLine = (pdf: Pdf, line: string, style: Style, width: number): void =>
   const { size, weight } = style
   const { own } = pdf.fonts[weight]
   const whole = runs(line, pdf.fonts[weight])
-  const isMixed = whole.length > 1
-  if (!isMixed && whole[0]?.font === own && writeShort(pdf, line, style, width)) return
-  const lines = isMixed ? linesOf(pdf, whole, size, width) : [whole]
+  const isBroken = whole.length > 1 || LONG_WORD.test(line)
+  if (!isBroken && whole[0]?.font === own && writeShort(pdf, line, style, width)) return
+  const lines = isBroken ? linesOf(pdf, whole, size, width) : [whole]
   for (const parts of lines)
     for (const [index, { text, font }] of parts.entries())
       pdf
@@ -102,7 +109,7 @@ const writeLine = (pdf: Pdf, line: string, style: Style, width: number): void =>
         .fontSize(size * font.scale)
         .text(text, {
           // Lines that are already broken may end in spaces, and are slightly wider as a whole than word by word.
-          width: isMixed ? width + 2 * size : width,
+          width: isBroken ? width + 2 * size : width,
           continued: index < parts.length - 1,
           lineGap: (own.height - font.height * font.scale) * size,
           baseline: -own.ascent * size,

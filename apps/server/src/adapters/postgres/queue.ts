@@ -51,12 +51,12 @@ const RARELY = {
   flowIntervalSeconds: DAY_SECONDS,
   notifyHeartbeatIntervalMs: 30_000,
 }
-/** Fewer mails at once than the worker has connections. */
+/** Fewer mails at once than the worker has connections, and one thread, since they share a printer. */
 const AT_ONCE: Record<JobName, number> = {
   'deliver-case': 10,
   'deliver-message': 10,
   'make-receipt': 10,
-  'print-thread': 10,
+  'print-thread': 1,
   'stamp-evidence': 10,
   'send-mail': 4,
 }
@@ -84,6 +84,13 @@ export type Queue = {
   boss: PgBoss
   stop(): Promise<void>
 }
+
+/**
+ * A job with the same key that waits, also for its next try. The lock lets it start after the transaction that sends it
+ * again, so that it reads what that transaction writes.
+ */
+const LOCK_WAITING = `
+  select from jobs.job where name = $1 and singleton_key = $2 and state < 'active' for update`
 
 /** The fields of log lines about a job. */
 const fieldsOf = ({ id, name, data, retryCount }: JobWithMetadata<Jobs[JobName]>) => ({
@@ -220,14 +227,11 @@ export const openQueue = async (
     boss,
     queueIn: (db) => ({
       send: async (name, data) => {
-        await boss.send(
-          name,
-          { ...data, ...currentTraceHeaders() },
-          {
-            singletonKey: Object.values(data).join(' '),
-            db: { executeSql: (text, values) => db.executeQuery(CompiledQuery.raw(text, values)) },
-          },
-        )
+        const singletonKey = Object.values(data).join(' ')
+        const executeSql = (text: string, values?: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values))
+        // A thread that cannot be printed would get another job, with tries of its own, at each change.
+        if (name === 'print-thread' && (await executeSql(LOCK_WAITING, [name, singletonKey])).rows.length > 0) return
+        await boss.send(name, { ...data, ...currentTraceHeaders() }, { singletonKey, db: { executeSql } })
       },
     }),
     work: async (name, handler) => {
