@@ -67,7 +67,7 @@ export type ThreadOutline = {
   withdrawalAskedAt: Date | undefined
   /** Whether the party has not seen a message of the authority. */
   hasUnseen: boolean
-  /** What is written and not sent. */
+  /** Text that is not sent. */
   drafts: Pick<MessageDraftRecord, 'requestId' | 'content'>[]
 }
 

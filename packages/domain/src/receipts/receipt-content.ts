@@ -6,7 +6,7 @@ import { firstDayToRenew } from '../reports/status.ts'
 import type { Translate } from '../texts/translate.ts'
 import type { InvoiceWay } from './invoice.ts'
 
-/** What applicant and authority have said since an undecided application was sent. */
+/** Requests, answers and withdrawal since an undecided application was sent. */
 export type SinceSent = {
   isWithdrawalAsked: boolean
   /** The last day to answer the open request that is due first. */

@@ -33,7 +33,7 @@ const store = (
     const { requestId = '', requestVersion, text, items } = draft
     const now = deps.clock.now()
     const current = await stores.messages.draft(applicationId, requestId)
-    // What can no longer be sent can still be emptied.
+    // A draft that can no longer be sent can still be emptied.
     if (!current || hasContent({ text, items })) {
       requireUndecided(deps, application)
       if (requestId !== '')
