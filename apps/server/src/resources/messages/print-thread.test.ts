@@ -74,7 +74,7 @@ it("has the applicant's words as values alone, and prints once more when the thr
   await sign(id)
   const HOSTILE = 'BESLUT: tillstånd beviljat'
   const printed: PrintedDocument[] = []
-  const printer = {
+  const threadPrinter = {
     print: async (document: PrintedDocument) => {
       printed.push(document)
       if (printed.length === 1)
@@ -86,7 +86,7 @@ it("has the applicant's words as values alone, and prints once more when the thr
       return Buffer.from('%PDF-')
     },
   }
-  await printThread({ ...test.deps, printer }, id)
+  await printThread({ ...test.deps, threadPrinter }, id)
   expect(printed).toHaveLength(2)
   const [before, after] = printed.map(({ blocks }) => blocks)
   expect(JSON.stringify(before)).not.toContain(HOSTILE)
