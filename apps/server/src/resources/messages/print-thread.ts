@@ -97,7 +97,10 @@ const describe = (
   }
 }
 
-/** Prints once more when the thread has changed meanwhile: this run may have overwritten a newer print. */
+/**
+ * Queued once more when the thread has changed meanwhile: this run may have overwritten a newer print. It waits behind
+ * other threads, so that one which changes all the time does not stop them.
+ */
 export const printThread = async (deps: PrintDependencies, applicationId: string): Promise<void> => {
   const { stores, clock, threadPrinter, fileStore } = deps
   const read = async () => {
@@ -111,5 +114,5 @@ export const printThread = async (deps: PrintDependencies, applicationId: string
   if (entries.requests.length + entries.messages.length === 0) return
   const pdf = await threadPrinter.print(describe(deps, application, entries))
   await fileStore.write(receiptKey(application, before.application.digest, 'messages'), [pdf])
-  if (JSON.stringify(await read()) !== JSON.stringify(before)) await printThread(deps, applicationId)
+  if (JSON.stringify(await read()) !== JSON.stringify(before)) await stores.jobs.send('print-thread', { applicationId })
 }
