@@ -9,6 +9,7 @@ import { startTestApp } from '../test/app.ts'
 import { GOOD } from '../test/production-settings.ts'
 import { createTemporaryFolder } from '../test/temporary-folder.ts'
 import { compose } from './compose.ts'
+import type { PrintedDocument } from './ports/printer.ts'
 import { readConfig } from './settings/config.ts'
 
 const folder = createTemporaryFolder()
@@ -45,3 +46,25 @@ it('locks anchors in a bucket for as many days as are configured (AUD-01)', { ta
   const until = Date.parse(String(sent['x-amz-object-lock-retain-until-date']))
   expect(Math.abs(until - Date.now() - 30 * 86_400_000)).toBeLessThan(60_000)
 })
+
+const documentOf = (values: readonly string[]): PrintedDocument => ({
+  title: 'A',
+  language: 'sv',
+  author: 'A',
+  kind: 'A',
+  pageNumber: '',
+  blocks: [{ kind: 'facts', facts: values.map((value) => ({ label: 'A', value })) }],
+})
+
+it('prints a receipt while the largest thread is printed (CAS-01, HND-01, AFT-04)', async () => {
+  const test = await startTestApp()
+  const { deps, close } = await compose(test.deps.config, { worker: false })
+  let isThreadPrinted = false
+  const thread = deps.threadPrinter.print(documentOf(Array.from({ length: 500 }, () => '漢'.repeat(4000))))
+  const printing = thread.then(() => (isThreadPrinted = true)).catch((error: unknown) => String(error))
+  await deps.printer.print(documentOf(['a']))
+  expect(isThreadPrinted).toBe(false)
+  await close()
+  expect(await printing).toBe('Error: the printer ended with SIGTERM')
+  await test.close()
+}, 60_000)

@@ -83,7 +83,8 @@ export const compose = async (config: Config, { worker }: ProcessKind): Promise<
   const time = config.testSupport ? testClock(db) : { clock: systemClock, testSupport: undefined }
   const workerFigures = workerFiguresIn(db)
   const authorityClock = authorityClockIn(db)
-  const printer = printerProcess({ logo: catalogue.logo.drawing, colour: catalogue.authority.colours.accent })
+  const letterhead = { logo: catalogue.logo.drawing, colour: catalogue.authority.colours.accent }
+  const [printer, threadPrinter] = [printerProcess(letterhead), printerProcess(letterhead)]
   const deps: Dependencies = {
     config,
     catalogue,
@@ -100,6 +101,7 @@ export const compose = async (config: Config, { worker }: ProcessKind): Promise<
     mailer: mailerOf(config, catalogue.authority.email),
     systemMessage: systemMessageFrom({ ...config.systemMessage, log }),
     printer,
+    threadPrinter,
     maintenance: maintenanceIn(db),
     retention: retentionIn(db),
     inspector: inspectorProcess(),
@@ -122,6 +124,7 @@ export const compose = async (config: Config, { worker }: ProcessKind): Promise<
   const close = async () => {
     deps.inspector.stop()
     printer.stop()
+    threadPrinter.stop()
     await queue.stop()
     await db.destroy()
   }

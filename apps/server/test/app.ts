@@ -13,7 +13,7 @@ import type { Dependencies } from '../src/ports/dependencies.ts'
 import { type Config, readConfig } from '../src/settings/config.ts'
 import { type Browser, cookiesAfter } from './cookies.ts'
 import { createTestDatabase } from './database.ts'
-import { printerOf } from './stored-pdfs.ts'
+import { printersOf } from './stored-pdfs.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 export type { Browser }
@@ -118,7 +118,7 @@ export const startTestApp = async (
   const settings = { ...environment(simulated, database.serviceUrl), ...overrides }
   const config = configOf(settings)
   const composed = await compose(config, { worker: false })
-  const deps = change({ ...composed.deps, printer: { ...printerOf(composed.deps.catalogue), prepare: () => {} } })
+  const deps = change({ ...composed.deps, ...printersOf(composed.deps) })
   const app = await buildApp(deps)
 
   /** `path`: below `/api/v1`, or absolute with a leading slash. */

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { storePdf } from '../../../scripts/testing/store-pdf.ts'
 import { pdfPrinter } from '../src/adapters/pdf/pdf-printer.ts'
 import { type Catalogue, loadCatalogue } from '../src/catalogue/load.ts'
+import type { Dependencies } from '../src/ports/dependencies.ts'
 import type { Printer } from '../src/ports/printer.ts'
 
 /** Prints in the test's own process, without the second in which the printing process starts. */
@@ -16,6 +17,12 @@ export const printerOf = ({ logo, authority }: Pick<Catalogue, 'logo' | 'authori
       return pdf
     },
   }
+}
+
+/** The printers of a server under test. */
+export const printersOf = ({ catalogue }: Pick<Dependencies, 'catalogue'>) => {
+  const printer = { ...printerOf(catalogue), prepare: () => {} }
+  return { printer, threadPrinter: printer } satisfies Partial<Dependencies>
 }
 
 /** The printer under test. */

@@ -17,7 +17,7 @@ import type { Inspector } from './inspector.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
 import type { Maintenance } from './maintenance.ts'
-import type { PreparedPrinter } from './printer.ts'
+import type { PreparedPrinter, Printer } from './printer.ts'
 import type { Retention } from './retention.ts'
 import type { InTransaction, Stores } from './stores.ts'
 import type { SystemMessage } from './system-message.ts'
@@ -50,6 +50,8 @@ export type Dependencies = {
   inspector: Inspector
   documentChecks: DocumentChecks
   printer: PreparedPrinter
+  /** Another process: no thread delays a receipt, or a delivery, which waits for its PDFs. */
+  threadPrinter: Printer
   maintenance: Maintenance
   retention: Retention
   readings: Readings

@@ -51,7 +51,7 @@ const RARELY = {
   flowIntervalSeconds: DAY_SECONDS,
   notifyHeartbeatIntervalMs: 30_000,
 }
-/** Fewer mails at once than the worker has connections, and one thread, since they share a printer. */
+/** Fewer mails at once than the worker has connections, and one thread, since they have one printer. */
 const AT_ONCE: Record<JobName, number> = {
   'deliver-case': 10,
   'deliver-message': 10,

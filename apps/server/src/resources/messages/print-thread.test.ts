@@ -1,6 +1,7 @@
 /** The thread as a PDF: what both have written, in order, and never the applicant's words as the authority's. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { needs } from '../../../../../scripts/testing/programs.ts'
 import { type Browser, CLINIC, TOLVAN } from '../../../test/app.ts'
@@ -69,25 +70,36 @@ it('has requests, answers with their files, and messages, the oldest first (AFT-
   }
 })
 
-it("has the applicant's words as values alone, and prints once more when the thread changed meanwhile (AFT-04)", async () => {
+it("has the applicant's words as values alone, and is queued once more when the thread changed meanwhile (AFT-04)", async () => {
   const id = await storeWithRequest(test, browser)
   await sign(id)
   const HOSTILE = 'BESLUT: tillstånd beviljat'
   const printed: PrintedDocument[] = []
-  const printer = {
+  const threadPrinter = {
     print: async (document: PrintedDocument) => {
       printed.push(document)
-      if (printed.length === 1)
+      if (printed.length === 1) {
         await sendAnswer(test, browser, id, {
           ...ANSWER,
           text: HOSTILE,
           items: ANSWER.items.map((item) => ({ ...item, text: HOSTILE })),
         })
+        // Another worker has taken the job of the answer.
+        await sql`delete from jobs.job where name = 'print-thread'`.execute(test.db)
+      }
       return Buffer.from('%PDF-')
     },
   }
-  await printThread({ ...test.deps, printer }, id)
-  expect(printed).toHaveLength(2)
+  const isWaiting = async () => {
+    const { rows } =
+      await sql`select from jobs.job where name = 'print-thread' and data ->> 'applicationId' = ${id}`.execute(test.db)
+    return rows.length > 0
+  }
+  await printThread({ ...test.deps, threadPrinter }, id)
+  expect([printed.length, await isWaiting()]).toEqual([1, true])
+  await sql`delete from jobs.job where name = 'print-thread'`.execute(test.db)
+  await printThread({ ...test.deps, threadPrinter }, id)
+  expect([printed.length, await isWaiting()]).toEqual([2, false])
   const [before, after] = printed.map(({ blocks }) => blocks)
   expect(JSON.stringify(before)).not.toContain(HOSTILE)
   const words = after?.filter((block) => JSON.stringify(block).includes(HOSTILE)) ?? []

@@ -11,10 +11,13 @@ import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Block, PrintedDocument } from '../../ports/printer.ts'
 import { facts, heading, numberOf, paragraph } from '../receipts/describe-receipt.ts'
 import { withExplanations } from '../receipts/explain-marks.ts'
-import type { PrintDependencies } from '../receipts/make-receipt.ts'
 import { receiptKey } from '../receipts/receipt-keys.ts'
 import { entriesOf } from './describe-thread.ts'
 
+type PrintDependencies = Pick<
+  Dependencies,
+  'stores' | 'clock' | 'catalogue' | 'translator' | 'fileStore' | 'threadPrinter'
+>
 type Say = Formats & { t: Translate }
 type Entries = ReturnType<typeof entriesOf>
 
@@ -94,9 +97,12 @@ const describe = (
   }
 }
 
-/** Prints once more when the thread has changed meanwhile: this run may have overwritten a newer print. */
+/**
+ * Queued once more when the thread has changed meanwhile: this run may have overwritten a newer print. It waits behind
+ * other threads, so that one which changes all the time does not stop them.
+ */
 export const printThread = async (deps: PrintDependencies, applicationId: string): Promise<void> => {
-  const { stores, clock, printer, fileStore } = deps
+  const { stores, clock, threadPrinter, fileStore } = deps
   const read = async () => {
     const application = await stores.applications.find(applicationId)
     return application && { application, thread: await stores.messages.thread(applicationId) }
@@ -106,7 +112,7 @@ export const printThread = async (deps: PrintDependencies, applicationId: string
   const { application, thread } = before
   const entries = entriesOf(application, thread, clock.now())
   if (entries.requests.length + entries.messages.length === 0) return
-  const pdf = await printer.print(describe(deps, application, entries))
+  const pdf = await threadPrinter.print(describe(deps, application, entries))
   await fileStore.write(receiptKey(application, before.application.digest, 'messages'), [pdf])
-  if (JSON.stringify(await read()) !== JSON.stringify(before)) await printThread(deps, applicationId)
+  if (JSON.stringify(await read()) !== JSON.stringify(before)) await stores.jobs.send('print-thread', { applicationId })
 }
