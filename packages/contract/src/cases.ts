@@ -1,16 +1,19 @@
 /** Events from the case system: signed, idempotent by event id, in any order. */
-import { SEEN_LINE } from '@sievert/domain/characters'
+import { SEEN_LINE, SEEN_TEXT } from '@sievert/domain/characters'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
-import { RequestedItem } from './messages.ts'
-import { ApplicationId, CaseId, closed, Day, Uuid } from './shared.ts'
+import type { RequestedItem } from './messages.ts'
+import { ApplicationId, CaseId, closed, closedAs, Day, Uuid } from './shared.ts'
 
 export const CaseNumber = Type.String({ minLength: 3, maxLength: 30, pattern: SEEN_LINE.source })
 
 const common = { eventId: Type.String({ minLength: 1, maxLength: 200 }), applicationId: ApplicationId }
+/** Plain text with a visible character, in any number of lines. */
+const SeenText = (maxLength: number) => Type.String({ maxLength, pattern: SEEN_TEXT.source })
+const AskedItem = closedAs<Static<typeof RequestedItem>>()({ itemId: CaseId, text: SeenText(2000) })
 const requested = {
   requestId: CaseId,
-  items: Type.Array(RequestedItem, { minItems: 1, maxItems: 50 }),
+  items: Type.Array(AskedItem, { minItems: 1, maxItems: 50 }),
   dueOn: Day,
   mustBeSigned: Type.Boolean(),
 }
@@ -40,7 +43,7 @@ export const CaseEvent = Type.Union(
       ...common,
       type: Type.Literal('Message'),
       messageId: CaseId,
-      text: Type.String({ minLength: 1, maxLength: 10_000 }),
+      text: SeenText(10_000),
     }),
     closed({ ...common, type: Type.Literal('MessageRead'), messageId: Uuid }),
   ],

@@ -6,6 +6,7 @@ import {
   cleaned,
   DIRECTION,
   SEEN_LINE,
+  SEEN_TEXT,
   SPACE_MARKS,
   TOO_MANY_MARKS,
   writeOut,
@@ -92,6 +93,25 @@ it.each([
   ['x\u202ey', false],
 ])('of a line of text %j it is %s that it can be seen, and is shown as it is (CAS-02)', (text, is) =>
   expect(SEEN_LINE.test(text)).toBe(is),
+)
+
+it.each([
+  ['Hej', true],
+  ['Hej\r\n\r\n\tigen\n', true],
+  ['中 😀 👨‍👩‍👧', true],
+  [`a${'\u0301'.repeat(30)}`, true],
+  ['', false],
+  ['   ', false],
+  ['\u200b \n', false],
+  ['\n\u0301', false],
+  ['x\u0000', false],
+  ['x\u0007y', false],
+  ['x\u0085y', false],
+  ['x\u2028y', false],
+  ['x\ny\u202ez', false],
+  [`a${'\u0301'.repeat(31)}`, false],
+])('of a text %j it is %s that it can be seen, and is shown as it is (AFT-01)', (text, is) =>
+  expect(SEEN_TEXT.test(text)).toBe(is),
 )
 
 /** Reverts the notation of a PDF. */

@@ -126,3 +126,9 @@ export const isSeen = (text: string): boolean => SEEN_CHARACTER.test(text)
 
 /** One line with a visible character, and without invisible ones that break it or change its direction. */
 export const SEEN_LINE = new RegExp(`^(?=.*${SEEN})[^\\p{Cc}\\p{Zl}\\p{Zp}${DIRECTION.source}]+$`, 'u')
+
+/** The same of a text of several lines, without more marks on a letter than `TOO_MANY_MARKS` allows. */
+export const SEEN_TEXT = new RegExp(
+  `^(?=[\\s\\S]*${SEEN})(?![\\s\\S]*\\p{M}{31})(?:[\\t\\n\\r]|[^\\p{Cc}\\p{Zl}\\p{Zp}${DIRECTION.source}])+$`,
+  'u',
+)

@@ -3,7 +3,7 @@
  * timeout.
  */
 import { expect, it } from 'vitest'
-import { cleaned, SEEN_LINE } from '../characters.ts'
+import { cleaned, SEEN_LINE, SEEN_TEXT } from '../characters.ts'
 import { TODAY } from '../fixtures/today.ts'
 import type { Rule } from '../issue.ts'
 import { writtenPhone, writtenZipCode } from '../texts/written.ts'
@@ -58,6 +58,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   cleaned,
   trimmedLength,
   seenLine: (text) => SEEN_LINE.test(text),
+  seenText: (text) => SEEN_TEXT.test(text),
   plainCaseNumber,
   digitsOfCaseNumber,
   extensionOf,

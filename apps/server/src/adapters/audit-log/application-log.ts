@@ -35,7 +35,7 @@ const ENTRY = Type.Object({
 type Entry = Static<typeof ENTRY>
 type Detail = NonNullable<Entry['detail']>
 
-/** Facts in an entry about a message or a request, or about something done with it. */
+/** An entry about a message or a request, or about what was done with it. */
 export type LoggedPart = { at: string; personId: string | null; sha256: string; sender: string }
 
 export type ApplicationLog = {

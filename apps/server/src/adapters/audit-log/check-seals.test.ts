@@ -145,6 +145,11 @@ describe('by the owner of the database', () => {
       ['stored otherwise than it was signed: signed document, signed text'],
     ],
     [
+      'the rest of its signing',
+      (id) => [`update sign_order set manifest = 'x', digest = 'y', state = 'Failed' where application_id = '${id}'`],
+      ['stored otherwise than it was signed: signed data, digest of the signing, state of the signing'],
+    ],
+    [
       'signer and fee',
       (id) => [set(id, `signer_name = 'Someone Else', fee = '{}', submitted_by = '${randomUUID()}'`)],
       ['stored otherwise than it was signed: name of the signer, person who signed, fee'],

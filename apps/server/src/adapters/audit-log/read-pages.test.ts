@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { after } from '../../../test/anchored.ts'
-import { ANSWER, deliver, REQUEST, sendCaseEvent, sendDraft } from '../../../test/case-thread.ts'
+import { ANSWER, deliver, REQUEST, sendAnswer, sendCaseEvent, sendDraft } from '../../../test/case-thread.ts'
 import { begunSigning } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
@@ -13,7 +13,7 @@ import { verifyAuditLog } from './verify-log.ts'
 let server: SigningTest
 let owner: pg.Client
 const ids: string[] = []
-/** An application with a signed answer, and two of everything that the authority can send. */
+/** An application with every kind of message, and two of everything that the authority can send. */
 const store = async () => {
   const { test, world } = server
   const browser = await server.signIn()
@@ -32,6 +32,10 @@ const store = async () => {
   await server.poll(browser, order)
   await deliver(test, id, order)
   await sendCaseEvent(test, id, 'MessageRead', { messageId: order })
+  const sent = await sendAnswer(test, browser, id, { text: 'Hej', items: [] })
+  const body = { confirmed: true }
+  const withdrawal = await test.call('POST', `applications/${id}/withdrawal`, { browser, body })
+  expect([sent.statusCode, withdrawal.statusCode]).toEqual([201, 200])
 }
 beforeAll(async () => {
   server = await startSigningTest()

@@ -64,6 +64,17 @@ describe('events about requests', () => {
     expect(codeOf(await sendAnswer(test, browser, id))).toBe('409 error.request-withdrawn.text')
   })
 
+  it('are refused with texts that show nothing, or otherwise than they are stored (AFT-01)', async () => {
+    const id = await storeAsSent(test, browser)
+    for (const text of ['', '   ', '\u200b \n', 'Hej\u202e', 'Hej\u0007', `a${'\u0301'.repeat(31)}`]) {
+      const items = [{ itemId: 'drawing', text }]
+      expect(await sendCaseEvent(test, id, 'SupplementRequested', { ...REQUEST, items })).toBe(400)
+      expect(await sendCaseEvent(test, id, 'RequestChanged', { ...REQUEST, items, version: 2 })).toBe(400)
+      expect(await sendCaseEvent(test, id, 'Message', { messageId: 'm-1', text })).toBe(400)
+    }
+    expect(await sendCaseEvent(test, id, 'Message', { messageId: 'm-1', text: 'Hej\r\n\n\tigen 😀' })).toBe(204)
+  })
+
   it('are refused for a draft, of another shape, and unsigned (AFT-01)', async () => {
     const { applicationId } = (
       await test.call('POST', 'applications', { browser, body: { businessTypeId: 8, isRenewal: false } })

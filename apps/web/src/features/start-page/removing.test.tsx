@@ -88,7 +88,7 @@ describe('removing all that was started', () => {
     await user.click(await screen.findByRole('button', { name: 'Ta bort allt påbörjat' }))
     expect(server.to('DELETE', 'drafts')).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Ta bort allt' }))
-    expect(await screen.findByText('Du har ingen påbörjad ansökan eller anmälan.')).toBeInTheDocument()
+    expect(await screen.findByText('Här finns inget påbörjat.')).toBeInTheDocument()
     expect(screen.getByText('Allt påbörjat är borttaget.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Hämta en kopia av allt påbörjat' })).toBeNull()
   })

@@ -82,7 +82,7 @@ describe('beside the tables', () => {
 describe('tables', () => {
   it('show an empty state (STA-04)', async () => {
     startPage([])
-    expect(await screen.findByText('Du har ingen påbörjad ansökan eller anmälan.')).toBeInTheDocument()
+    expect(await screen.findByText('Här finns inget påbörjat.')).toBeInTheDocument()
     expect(screen.getByText('Du har inte skickat in något än.')).toBeInTheDocument()
   })
 
