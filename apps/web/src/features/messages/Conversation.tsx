@@ -15,6 +15,7 @@ import { OtherRequests } from './OtherRequests.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { SentCard } from './SentCard.tsx'
 import { messagesToRead, UnreadCard } from './UnreadCard.tsx'
+import { UnsentMessage } from './UnsentDraft.tsx'
 import { WriteCard } from './WriteCard.tsx'
 
 type Props = {
@@ -86,6 +87,7 @@ export function Conversation(props: Props) {
           <BegunMessage applicationId={applicationId} draft={begun} />
         </Card>
       )}
+      {!withText.has(undefined) && <UnsentMessage {...{ applicationId, thread }} />}
       <OtherRequests applicationId={applicationId} requests={others} />
       {mayWrite && !answered && !isWriting && (
         <NothingAsked

@@ -1,15 +1,20 @@
 /** A request of the authority that takes no answer any more, or is answered elsewhere on the page. */
+import type { ThreadMessage } from '@sievert/contract/messages'
 import { useId } from 'react'
 import type { Draft, SupplementRequest } from '../../api/messages.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { Heading, ShortText } from '../../ui/Typography.tsx'
-import { valuesOf } from './answer-values.ts'
-import { UnsentText } from './UnsentText.tsx'
+import { UnsentDraft } from './UnsentDraft.tsx'
 
-type Props = { applicationId: string; request: SupplementRequest; draft: Draft | undefined }
+type Props = {
+  applicationId: string
+  request: SupplementRequest
+  draft: Draft | undefined
+  messages: readonly ThreadMessage[]
+}
 
-export function RequestArticle({ applicationId, request, draft }: Props) {
+export function RequestArticle({ applicationId, request, draft, messages }: Props) {
   const { t, date, dateTime } = useTexts()
   const id = useId()
   const { items, state, dueOn, requestedAt } = request
@@ -30,7 +35,7 @@ export function RequestArticle({ applicationId, request, draft }: Props) {
       <ShortText size="small" className="sv-note">
         {t('messages.request.due.text', [date(dueOn)])}
       </ShortText>
-      <UnsentText applicationId={applicationId} request={request} values={valuesOf(draft, draft)} />
+      {draft && state !== 'open' && <UnsentDraft {...{ applicationId, request, draft, messages }} />}
     </article>
   )
 }
