@@ -17,7 +17,7 @@ type Props = {
 export function RequestArticle({ applicationId, request, draft, messages }: Props) {
   const { t, date, dateTime } = useTexts()
   const id = useId()
-  const { items, state, dueOn, requestedAt } = request
+  const { version, items, state, dueOn, requestedAt, receivedAt } = request
   return (
     <article aria-labelledby={id} className="sv-message sv-message--authority">
       <div className="sv-message__heading">
@@ -31,6 +31,11 @@ export function RequestArticle({ applicationId, request, draft, messages }: Prop
       <ShortText size="small" className="sv-note">
         <time dateTime={requestedAt}>{dateTime(requestedAt)}</time>
       </ShortText>
+      {version > 1 && (
+        <ShortText size="small" className="sv-note">
+          {t('messages.request.changed.text', [dateTime(receivedAt)])}
+        </ShortText>
+      )}
       <ItemTexts items={items} />
       <ShortText size="small" className="sv-note">
         {t('messages.request.due.text', [date(dueOn)])}

@@ -72,3 +72,11 @@ it('shows the state of saving in a line that stays in sight on a phone (AFT-02, 
   await screen.findByRole('textbox', { name: 'Ditt svar på punkt 1' })
   await waitFor(() => expect(document.querySelector('.sv-status-line')).toHaveTextContent(/^Sparat \d\d:\d\d$/))
 })
+
+it('dates the version of a request that the thread shows (AFT-02)', async () => {
+  const changed = { ...REQUEST, version: 2, receivedAt: '2026-03-14T08:15:00.000Z', state: 'answered' as const }
+  openMessages(threadOf({ requests: [changed] }))
+  const article = await screen.findByRole('article', { name: 'Begäran från myndigheten' })
+  expect(article).toHaveTextContent('10 mars 2026 kl. 09:15')
+  expect(article).toHaveTextContent('Ändrad den 14 mars 2026 kl. 09:15')
+})
