@@ -8,7 +8,7 @@ import type { Dependencies } from '../src/ports/dependencies.ts'
 import type { Printer } from '../src/ports/printer.ts'
 
 /** Prints in the test's own process, without the second in which the printing process starts. */
-export const printerOf = ({ logo, authority }: Pick<Catalogue, 'logo' | 'authority'>): Printer => {
+const printerOf = ({ logo, authority }: Pick<Catalogue, 'logo' | 'authority'>): Printer => {
   const { print } = pdfPrinter({ logo: logo.drawing, colour: authority.colours.accent })
   return {
     print: async (document) => {

@@ -70,6 +70,21 @@ it('has requests, answers with their files, and messages, the oldest first (AFT-
   }
 })
 
+it('dates the version of a request that it shows (AFT-04)', async () => {
+  const id = await storeWithRequest(test, browser)
+  await sign(id)
+  const changed = /Ändrad den \d+ \S+ \d{4} kl\. \d\d:\d\d/
+  const prints: string[] = []
+  const print = (document: PrintedDocument) => {
+    prints.push(JSON.stringify(document.blocks))
+    return test.deps.printer.print(document)
+  }
+  await printThread({ ...test.deps, printer: { print } }, id)
+  await sendCaseEvent(test, id, 'RequestChanged', { ...REQUEST, version: 2 })
+  await printThread({ ...test.deps, printer: { print } }, id)
+  expect([prints[0], prints[1]]).toEqual([expect.not.stringMatching(changed), expect.stringMatching(changed)])
+})
+
 it("has the applicant's words as values alone, and is queued once more when the thread changed meanwhile (AFT-04)", async () => {
   const id = await storeWithRequest(test, browser)
   await sign(id)

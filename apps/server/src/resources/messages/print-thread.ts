@@ -24,12 +24,17 @@ type Entries = ReturnType<typeof entriesOf>
 /** Below a heading: on the same page as what follows. */
 const when = (text: string): Block => ({ kind: 'paragraph', text, keepWithNext: true })
 
-const requestBlocks = ({ t, date, dateTime }: Say, { items, dueOn, requestedAt, state }: RequestNow): Block[] => [
-  heading(2, t('messages.article.request.text')),
-  when(dateTime(requestedAt)),
-  { kind: 'list', items: items.map(({ text }) => text) },
-  paragraph(`${t('messages.request.due.text', [date(dueOn)])}. ${t(`messages.request.${state}.text`)}.`),
-]
+/** With the items and the day of its latest version, and the time of that version. */
+const requestBlocks = ({ t, date, dateTime }: Say, request: RequestNow): Block[] => {
+  const { version, items, dueOn, requestedAt, receivedAt, state } = request
+  return [
+    heading(2, t('messages.article.request.text')),
+    when(dateTime(requestedAt)),
+    ...(version > 1 ? [when(t('messages.request.changed.text', [dateTime(receivedAt)]))] : []),
+    { kind: 'list', items: items.map(({ text }) => text) },
+    paragraph(`${t('messages.request.due.text', [date(dueOn)])}. ${t(`messages.request.${state}.text`)}.`),
+  ]
+}
 
 /** The applicant's words are values of facts, never paragraphs: below the letterhead they would pass for ours. */
 const messageBlocks = ({ t, dateTime }: Say, message: ThreadMessage): Block[] => {

@@ -15,6 +15,7 @@ import { OtherRequests } from './OtherRequests.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { SentCard } from './SentCard.tsx'
 import { messagesToRead, UnreadCard } from './UnreadCard.tsx'
+import { UnsentMessage } from './UnsentDraft.tsx'
 import { WriteCard } from './WriteCard.tsx'
 
 type Props = {
@@ -45,7 +46,7 @@ function useAnswered({ thread, wanted, isWriting }: Props, sent: ThreadMessage |
 }
 
 export function Conversation(props: Props) {
-  const { applicationId, thread, isWriting, signed, unread, isReading } = props
+  const { applicationId, thread, wanted, isWriting, signed, unread, isReading } = props
   const { requests, mayWrite } = thread
   const [sentHere, setSent] = useState<ThreadMessage>()
   const sent = sentHere ?? thread.messages.find(({ messageId }) => messageId === signed)
@@ -59,7 +60,6 @@ export function Conversation(props: Props) {
     [...others, ...(answered?.state === 'open' ? [answered] : [])].map(({ requestId }) => requestId),
   )
   const toRead = sent ? [] : messagesToRead(thread.messages, unread, isReading)
-  const isNew = unread.size > 0
   const begun = isWriting ? undefined : begunMessage(thread)
   // A form has its own text on the page.
   const opened = [...(answered ? [answered] : []), ...(isWriting && !sent ? [undefined] : [])]
@@ -70,14 +70,19 @@ export function Conversation(props: Props) {
     <>
       {sent && <SentCard message={sent} />}
       <UnreadCard
-        {...{ applicationId, isNew }}
+        {...{ applicationId, isNew: unread.size > 0 }}
         messages={toRead}
         isAsked={isReading}
         mayAnswer={mayWrite && !isWriting}
       />
       <LeftTexts {...{ applicationId, left }} />
       {answered && (
-        <RequestCard key={answered.requestId} {...{ applicationId, thread }} current={answered} onSent={setSent} />
+        <RequestCard
+          key={answered.requestId}
+          {...{ applicationId, thread, wanted }}
+          current={answered}
+          onSent={setSent}
+        />
       )}
       {isWriting && !sent && <WriteCard {...{ applicationId, thread }} onSent={setSent} />}
       {!mayWrite && !answered && !isWriting && <DecidedNotice thread={thread} />}
@@ -86,6 +91,7 @@ export function Conversation(props: Props) {
           <BegunMessage applicationId={applicationId} draft={begun} />
         </Card>
       )}
+      {!withText.has(undefined) && <UnsentMessage {...{ applicationId, thread }} />}
       <OtherRequests applicationId={applicationId} requests={others} />
       {mayWrite && !answered && !isWriting && (
         <NothingAsked

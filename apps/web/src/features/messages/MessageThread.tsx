@@ -36,7 +36,7 @@ export function MessageThread({ applicationId, thread, above, toRead, withText }
           <li key={id}>
             {request && (
               <RequestArticle
-                {...{ applicationId, request }}
+                {...{ applicationId, request, messages }}
                 draft={withText.has(request.requestId) ? undefined : draftOf(thread, request.requestId)}
               />
             )}

@@ -16,15 +16,17 @@ type Props = {
   applicationId: string
   thread: Thread
   current: SupplementRequest
+  /** The id of the request that a link led to. */
+  wanted: string | undefined
   onSent: (message: ThreadMessage) => void
 }
 
-export function RequestCard({ applicationId, thread, current, onSent }: Props) {
+export function RequestCard({ applicationId, thread, current, wanted, onSent }: Props) {
   const { t, date } = useTexts()
   const client = useQueryClient()
   // A change by the authority does not replace a form that is being filled in.
   const [opened, setOpened] = useState({ request: current, draft: draftOf(thread, current.requestId) })
-  const [shownAgain, setShownAgain] = useState(0)
+  const [turn, setTurn] = useState(Number(wanted === current.requestId))
   const { request } = opened
   const { handling, mayWrite, signing } = thread
   const isOpen = current.state === 'open' && mayWrite
@@ -32,12 +34,12 @@ export function RequestCard({ applicationId, thread, current, onSent }: Props) {
     const latest = client.getQueryData(messagesQuery(applicationId).queryKey) ?? thread
     const newer = latest.requests.find(({ requestId }) => requestId === current.requestId) ?? current
     setOpened({ request: newer, draft: draftOf(latest, current.requestId) })
-    setShownAgain(shownAgain + 1)
+    setTurn(turn + 1)
   }
   return (
     <Card
       heading={
-        <FocusTarget turn={shownAgain}>
+        <FocusTarget turn={turn}>
           {t(isOpen ? 'messages.asked.header.text' : 'messages.article.request.text')}
         </FocusTarget>
       }

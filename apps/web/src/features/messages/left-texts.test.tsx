@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { below, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { problem } from '../../../test/fake-server.ts'
 import { answerTo, openMessages, ready } from '../../../test/messages-page.ts'
-import { ANSWER, asked, DRAWING, LEASE, REQUEST, threadOf, WITHDRAWAL } from '../../../test/threads.ts'
+import { ANSWER, asked, DRAWING, draftWith, LEASE, REQUEST, threadOf, WITHDRAWAL } from '../../../test/threads.ts'
 
 let browser: ReturnType<typeof freshApplication>
 beforeEach(() => {
@@ -102,4 +102,38 @@ it('can be copied at once when the request is closed while it is typed (AFT-02)'
   await page.find(WITHDRAWN)
   await page.user.click(await screen.findByRole('button', { name: 'Kopiera texten' }))
   expect(await navigator.clipboard.readText()).toBe(`${LEASE.text}\n${TEXT}`)
+})
+
+const BEGUN = { text: 'Vi undrar', items: [], revision: 2, savedAt: '2026-03-12T08:15:00.000Z', savedBy: '' }
+
+it('shows a message that was begun before the decision on another device, until it is removed (AFT-02, AFT-07)', async () => {
+  const page = openMessages(threadOf({ ...DECIDED, drafts: [BEGUN] }))
+  expect(await screen.findByText('Vi undrar')).toBeVisible()
+  expect(screen.getByText('Det här skickades inte')).toBeVisible()
+  await page.user.click(screen.getByRole('button', { name: 'Kopiera texten' }))
+  expect(await navigator.clipboard.readText()).toBe('Vi undrar')
+  await page.user.click(screen.getByRole('button', { name: 'Ta bort texten' }))
+  await waitFor(() => expect(screen.queryByText('Vi undrar')).toBeNull())
+  const [saved] = page.to('PUT', below('messages/draft'))
+  expect([saved?.body, saved?.headers.get('If-Match')]).toEqual([{ text: '', items: [] }, '"m-r2"'])
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+it('shows the part of a saved answer that the sent one lacks, to copy and to remove (AFT-02)', async () => {
+  const requests = [{ ...REQUEST, state: 'answered' as const }]
+  const page = openMessages(threadOf({ requests, messages: [ANSWER], drafts: [draftWith(TEXT)] }))
+  const left = (await screen.findByText('Det här skickades inte')).parentElement ?? document.body
+  expect(within(left).getByText(TEXT)).toBeVisible()
+  expect(within(left).queryByText(/ritning/)).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Ta bort texten' }))
+  await waitFor(() => expect(screen.queryByText('Det här skickades inte')).toBeNull())
+})
+
+it('says when a saved text cannot be removed (AFT-02)', async () => {
+  const page = openMessages(threadOf({ ...DECIDED, drafts: [BEGUN] }), {
+    [`PUT ${below('messages/draft')}`]: () => problem(503),
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Ta bort texten' }))
+  expect(await screen.findByText(/^Det gick inte att ta bort/)).toBeVisible()
+  expect(screen.getByText('Vi undrar')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { below, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { openMessages, ready, send } from '../../../test/messages-page.ts'
-import { asked, DRAWING, REQUEST, threadOf } from '../../../test/threads.ts'
+import { asked, DRAWING, REQUEST, threadOf, WRITTEN } from '../../../test/threads.ts'
 
 beforeEach(() => void freshApplication())
 afterEach(() => void vi.useRealTimers())
@@ -29,12 +29,23 @@ it('says that an answer without a reply may have arrived (AFT-03)', async () => 
   expect(within(dialog).queryByText(/saknar internet/)).toBeNull()
 })
 
+const ASKED = 'Vi behöver fler uppgifter från dig'
+
+it('leads to the request that the link names, past a message to read (AFT-02)', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const unread = { ...WRITTEN, unseen: true as const }
+  openMessages(asked({}, { messages: [unread] }), {}, { search: `?request=${REQUEST.requestId}` })
+  const heading = await screen.findByText(ASKED)
+  expect(heading).toHaveFocus()
+  expect(scroll.mock.contexts).toEqual([heading])
+})
+
 it('moves the focus to the heading when another form opens on the page (AFT-02)', async () => {
   const other = { ...REQUEST, requestId: 'r2', dueOn: '2099-05-01' }
   const { user } = openMessages(asked({}, { requests: [other, REQUEST] }))
   const heading = () => screen.getByRole('heading', { level: 1 })
   await user.click(await screen.findByRole('link', { name: /^Svara: / }))
-  await waitFor(() => expect(heading()).toHaveFocus())
+  await waitFor(() => expect(screen.getByText(ASKED)).toHaveFocus())
   await user.click(screen.getByRole('link', { name: 'Skriv till myndigheten' }))
   expect(await screen.findByRole('textbox', { name: 'Ditt meddelande' })).toBeVisible()
   expect(heading()).toHaveFocus()
@@ -60,4 +71,12 @@ it('shows the state of saving in a line that stays in sight on a phone (AFT-02, 
   openMessages(ready())
   await screen.findByRole('textbox', { name: 'Ditt svar på punkt 1' })
   await waitFor(() => expect(document.querySelector('.sv-status-line')).toHaveTextContent(/^Sparat \d\d:\d\d$/))
+})
+
+it('dates the version of a request that the thread shows (AFT-02)', async () => {
+  const changed = { ...REQUEST, version: 2, receivedAt: '2026-03-14T08:15:00.000Z', state: 'answered' as const }
+  openMessages(threadOf({ requests: [changed] }))
+  const article = await screen.findByRole('article', { name: 'Begäran från myndigheten' })
+  expect(article).toHaveTextContent('10 mars 2026 kl. 09:15')
+  expect(article).toHaveTextContent('Ändrad den 14 mars 2026 kl. 09:15')
 })
