@@ -12,6 +12,7 @@ import {
   pasteRows,
   ROWS,
   row,
+  TYPE,
 } from '../../../test/veterinary-equipment/rows-page.ts'
 
 beforeEach(newClinic)
@@ -98,6 +99,38 @@ it('says of a changed row that its machine cannot be part of the application any
   const table = within(screen.getByRole('table'))
   await table.findByText('Behöver bara anmälas')
   expect(table.getByText(/^Efter ändringen kan utrustningen inte tas med i ansökan/)).toBeInTheDocument()
+})
+
+it('gives the first card of the latest import focus, after an earlier one of a part (LES-03, WIZ-14)', async () => {
+  clinicServer()
+  const { user } = await openRows()
+  await pasteRows(user, [HEADINGS, row('SN-1'), row('SN-2', { 0: 'Röntgen' })])
+  await count('2 rader, 1 med fel.')
+  await user.click(await button('Lägg till bara 1 rad utan fel'))
+  await count('1 rad, 1 med fel.')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Typ av utrustning Rad 3' }), TYPE)
+  await user.click(await button('Lägg till 1 rad'))
+  await list()
+  expect(screen.getByRole('listitem', { name: /^Utrustning 2/ })).toHaveFocus()
+})
+
+it('tells rows that change from those as before, and shows the former alone (LES-03)', async () => {
+  clinicServer({ equipment: [KNOWN, { ...KNOWN, id: UNKNOWN.id, serialNumber: 'SN-2' }] })
+  const { user } = await openRows()
+  await pasteRows(user, [
+    ['Serienummer', 'Gatuadress'],
+    [KNOWN.serialNumber, KNOWN.address.street],
+    ['SN-2', 'Nya gatan 2'],
+  ])
+  const colourOf = async (text: string) => (await screen.findByText(text)).closest('[data-color]')
+  expect(await colourOf('Är som förut')).toHaveAttribute('data-color', 'neutral')
+  expect(await colourOf('Ändras')).toHaveAttribute('data-color', 'info')
+  const shown = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(shown()).toEqual(['Rad 2', 'Rad 3'])
+  await user.click(screen.getByRole('checkbox', { name: 'Visa bara det som ändras' }))
+  expect(shown()).toEqual(['Rad 3'])
+  await user.click(screen.getByRole('checkbox', { name: 'Visa bara det som ändras' }))
+  expect(shown()).toEqual(['Rad 2', 'Rad 3'])
 })
 
 const imports = (server: ReturnType<typeof clinicServer>) =>
