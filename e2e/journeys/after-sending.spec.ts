@@ -137,5 +137,5 @@ test('another application is withdrawn (AFT-05)', async ({ page }) => {
   await expectAccessible(page, 'page of a case that is to be withdrawn')
   await control('case-system/withdraw', { caseNumber })
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Återkallelse' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Återtagen' })).toBeVisible()
 })

@@ -5,16 +5,7 @@ import type { Fee } from '../fees/values.ts'
 import { firstDayToRenew } from '../reports/status.ts'
 import type { Translate } from '../texts/translate.ts'
 import type { InvoiceWay } from './invoice.ts'
-
-/** Requests, answers and withdrawal since an undecided application was sent. */
-export type SinceSent = {
-  isWithdrawalAsked: boolean
-  /** The last day to answer the open request that is due first. */
-  answerBy?: string | undefined
-  /** That day has passed. */
-  isLate?: boolean | undefined
-  isAnswered: boolean
-}
+import { type SinceSent, stepsSince } from './since-sent.ts'
 
 /** The facts about a submitted application that select the sentences. Days are `YYYY-MM-DD`, money is whole kronor. */
 export type ReceiptFacts = {
@@ -59,8 +50,8 @@ export type Say = {
 }
 /** The authority's instructions for appeals, in the reader's language. */
 export type Appeal = { court: string; weeks: number; how: string }
-/** `ended`: its last day has passed. */
-export const OUTCOMES = [...DECISIONS, 'ended'] as const
+/** `ended`: its last day has passed. `taken-back`: withdrawn without a permit, so that nothing was decided. */
+export const OUTCOMES = [...DECISIONS, 'ended', 'taken-back'] as const
 export type CaseOutcome = (typeof OUTCOMES)[number]
 export type ReceiptContent = {
   header: string
@@ -160,24 +151,28 @@ const refusedStanding = (
   ]
 }
 
+/** Whether a permit was granted: its withdrawal is a decision of the authority. */
+export const isPermit = ({ status, reportOnly }: { status: string; reportOnly: boolean }): boolean =>
+  status === 'Granted' && !reportOnly
+
 /** A notification is valid from submission, so a positive decision is no new outcome. */
 const outcomeOf = ({ decision, ended, status, reportOnly, validUntil }: ReceiptFacts): CaseOutcome | null => {
+  if (decision?.kind === 'withdrawn' && !isPermit({ status, reportOnly })) return 'taken-back'
   if (decision && decision.kind !== 'granted') return decision.kind
   if (ended && validUntil) return 'ended'
-  return status === 'Granted' && !reportOnly ? 'granted' : null
+  return isPermit({ status, reportOnly }) ? 'granted' : null
 }
 
 const standingOf = (sent: ReceiptFacts, outcome: CaseOutcome | null, say: Say, appeal: Appeal): string[] => {
-  const { decision, status, reportOnly, validUntil } = sent
+  const { decision, reportOnly, validUntil } = sent
   const kind = reportOnly ? 'report' : 'application'
   if (isRefusal(decision)) return refusedStanding(sent, decision, say, appeal)
-  if (outcome === 'withdrawn') {
-    const what = !reportOnly && status === 'Granted' ? 'permit' : kind
+  if (outcome === 'withdrawn') return [say.t('receipt.standing.withdrawn.permit.text')]
+  if (outcome === 'taken-back') {
     const following = followingOf(sent)
     // The permit to be renewed or changed stays valid.
-    if (what === 'application' && following)
-      return [say.t(`receipt.standing.withdrawn.${following}.text`), notYetOf(sent, say)]
-    return [say.t(`receipt.standing.withdrawn.${what}.text`)]
+    if (!reportOnly && following) return [say.t(`receipt.standing.withdrawn.${following}.text`), notYetOf(sent, say)]
+    return [say.t(`receipt.standing.withdrawn.${kind}.text`)]
   }
   if (outcome === 'ended')
     return [
@@ -230,23 +225,6 @@ const permitSteps = ({ dueNow }: ReceiptFacts, paying: readonly string[], { t }:
   t('receipt.next.contact.text'),
 ]
 
-const waitingFor = ({ answerBy, isLate }: SinceSent, { t, date }: Say): string[] =>
-  answerBy
-    ? [t(`receipt.next.answer${isLate ? '-late' : ''}.text`, [date(answerBy)]), t('receipt.next.answer-then.text')]
-    : []
-
-/** Empty while nothing has been said since the application was sent. */
-const stepsSince = ({ since, reportOnly }: ReceiptFacts, say: Say): string[] => {
-  if (!since) return []
-  const { t } = say
-  const waiting = waitingFor(since, say)
-  const of = reportOnly ? 'report' : 'application'
-  if (since.isWithdrawalAsked)
-    return [...waiting, t(`receipt.next.withdrawal.${of}.text`), t(`receipt.next.withdrawal-then.${of}.text`)]
-  if (waiting.length > 0 || !since.isAnswered) return waiting
-  return [t('receipt.next.answered.text'), t('receipt.next.contact.text')]
-}
-
 /** A notification stays valid until it is withdrawn, whatever is asked. */
 const stepsOf = (sent: ReceiptFacts, paying: readonly string[], since: readonly string[], say: Say): string[] => {
   const { reportOnly } = sent
@@ -285,7 +263,7 @@ export const receiptContent = (sent: ReceiptFacts, say: Say, appeal: Appeal): Re
   }
   if (outcome) return { ...content, ...NOTHING_MORE }
   const paying = payingOf(sent, say)
-  const since = stepsSince(sent, say)
+  const since = stepsSince(sent.since, reportOnly, say)
   return {
     ...content,
     next: stepsOf(sent, paying, since, say),

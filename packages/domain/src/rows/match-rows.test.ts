@@ -20,7 +20,7 @@ describe('rows', () => {
     ['mean the first of several items with their key', ['A'], ['A', 'A'], ['i0'], [], []],
   ])('%s (LES-03)', (_, keys, items, ids, repeated, missing) => {
     const matched = matchRows(keyed(...keys), stored(...items), true)
-    expect([matched.ids, [...matched.repeated], matched.missing]).toEqual([ids, repeated, missing])
+    expect([matched.ids, [...matched.repeated.keys()], matched.missing]).toEqual([ids, repeated, missing])
   })
   it('without a key name an item without one that has the same answers, each once (LES-03)', () => {
     const items = [
@@ -32,9 +32,17 @@ describe('rows', () => {
     const rows = ['same', undefined, 'other', 'same', 'same'].map((content) => ({ key: '', content }))
     expect(matchRows(rows, items, true)).toEqual({
       ids: ['i0', undefined, undefined, 'i2', undefined],
-      repeated: new Set(),
+      repeated: new Map(),
       missing: ['i1', 'i3'],
     })
+  })
+  it('with one key each name another one (LES-03)', () => {
+    const { repeated } = matchRows(keyed('A', 'B', 'A', 'C', ' A'), [], true)
+    expect([...repeated]).toEqual([
+      [0, 2],
+      [2, 0],
+      [4, 0],
+    ])
   })
   it('have the same content in any order of properties, with other ids (LES-03)', () => {
     expect(contentOf({ b: { y: 1, x: ['2'] }, a: '', id: 'i' })).toBe(
@@ -45,7 +53,7 @@ describe('rows', () => {
   it('are all new in a list without keys, and none is missing (LES-03)', () => {
     expect(matchRows(keyed('', 'A'), stored('A'), false)).toEqual({
       ids: [undefined, undefined],
-      repeated: new Set(),
+      repeated: new Map(),
       missing: [],
     })
   })

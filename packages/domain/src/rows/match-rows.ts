@@ -17,8 +17,8 @@ export const REPEATED_KEY = 'validation.row-key.repeated'
 type Keyed = { key: string; content?: string | undefined }
 /** `contents`: with its files, and without. */
 type Stored = { id: string; key: string; contents?: readonly string[] }
-/** `repeated`: positions of the rows whose key another row has. `missing`: ids of stored items that no row names. */
-export type MatchedRows = { ids: (string | undefined)[]; repeated: ReadonlySet<number>; missing: string[] }
+/** `repeated`: for rows with the key of another row, the position of that one. `missing`: ids of items that no row names. */
+export type MatchedRows = { ids: (string | undefined)[]; repeated: ReadonlyMap<number, number>; missing: string[] }
 
 const plain = (key: string): string => normalised('line', key)
 
@@ -44,7 +44,7 @@ const withoutKey = (stored: readonly Stored[]) => {
  * is empty for a list whose items have no keys (`hasKeys`).
  */
 export const matchRows = (rows: readonly Keyed[], stored: readonly Stored[], hasKeys: boolean): MatchedRows => {
-  if (!hasKeys) return { ids: rows.map(() => undefined), repeated: new Set(), missing: [] }
+  if (!hasKeys) return { ids: rows.map(() => undefined), repeated: new Map(), missing: [] }
   const first = new Map<string, string>()
   for (const { id, key } of stored) if (!first.has(plain(key))) first.set(plain(key), id)
   const named = new Map<string, number[]>()
@@ -53,7 +53,11 @@ export const matchRows = (rows: readonly Keyed[], stored: readonly Stored[], has
   const { find, found } = withoutKey(stored)
   return {
     ids: rows.map(({ key, content }) => (plain(key) === '' ? find(content) : first.get(plain(key)))),
-    repeated: new Set([...named.values()].filter((each) => each.length > 1).flat()),
+    repeated: new Map(
+      [...named.values()].flatMap(([one = 0, other, ...more]) =>
+        other === undefined ? [] : [[one, other], ...[other, ...more].map((each) => [each, one] as const)],
+      ),
+    ),
     missing: stored.filter(({ id, key }) => !named.has(plain(key)) && !found.has(id)).map(({ id }) => id),
   }
 }
@@ -71,5 +75,6 @@ const sorted = (name: string, value: unknown): unknown => {
 /** The answers of an item or row as text: without ids, whatever the order of its properties. */
 export const contentOf = (item: object): string => JSON.stringify(item, sorted)
 
-/** The issue of a row whose key another row has; `path`: of the key in the item. */
-export const repeatedKey = (path: string): Issue => issue(REPEATED_KEY, path)
+/** The issue of a row whose key another row has; `path`: of the key in the item. `line`: of the other row, where known. */
+export const repeatedKey = (path: string, line?: number): Issue =>
+  line === undefined ? issue(REPEATED_KEY, path) : issue('validation.row-key.repeated-on', path, [line])

@@ -104,7 +104,7 @@ export function Confirmation(props: Props) {
       <NextSteps content={content}>{reminder}</NextSteps>
       <CaseMessages application={application} thread={thread} />
       <Paying content={content} invoice={receipt.invoice} />
-      <Timeline events={application.events} thread={thread} />
+      <Timeline application={application} thread={thread} />
       <SentDocuments
         application={application}
         documents={receipt.documents}

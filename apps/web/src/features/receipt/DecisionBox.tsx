@@ -17,10 +17,15 @@ export function DecisionBox({ content: { outcome, standing }, application, child
   // The sentences of a rejection contain its date.
   const day = outcome === 'granted' && decision?.decidedOn
   const made = day ? [t('receipt.outcome.decided-on.text', [date(day)])] : []
-  const arrival = decision && events.findLast(({ kind }) => kind.toLowerCase() === decision.kind)
+  // Nothing was decided about what was taken back.
+  const isTakenBack = outcome === 'taken-back'
+  const arrival = decision && !isTakenBack && events.findLast(({ kind }) => kind.toLowerCase() === decision.kind)
   const since = arrival ? [t('receipt.outcome.since.text', [dateTime(arrival.at)])] : []
   return (
-    <MessageBox variant={outcome === 'granted' ? 'success' : 'warning'} heading={t(`receipt.outcome.${outcome}.text`)}>
+    <MessageBox
+      variant={isTakenBack ? 'info' : outcome === 'granted' ? 'success' : 'warning'}
+      heading={t(`receipt.outcome.${outcome}.text`)}
+    >
       <Lines lines={[lead]} className="sv-case__lead" />
       <Lines lines={[...made, ...others]} />
       <Lines lines={since} className="sv-note" />

@@ -1,21 +1,23 @@
 /** The history of the case and of its requests and answers, with day and time, the latest first. */
-import type { ApplicationEvent } from '@sievert/contract/application-details'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Thread } from '@sievert/contract/messages'
 import { messageHeading } from '@sievert/domain/messages/heading'
+import { isPermit } from '@sievert/domain/receipts/receipt-content'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { ShowMoreRows, useShowMore } from '../../form/lists/ShowMoreList.tsx'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 
-type Props = { events: readonly ApplicationEvent[]; thread: Thread | undefined }
+type Props = { application: ApplicationDetails; thread: Thread | undefined }
 type Entry = { id: string; at: string; day: string; text: string }
 
-const entriesOf = ({ events, thread }: Props, t: Texts['t']): Entry[] => {
+const entriesOf = ({ application: { events, status, businessType }, thread }: Props, t: Texts['t']): Entry[] => {
+  const isHeld = isPermit({ status, ...businessType })
   const [submitted, ...later] = events.map(({ kind, at, day, label }) => ({
     id: `${kind} ${at} ${label ?? ''}`,
     at,
     day,
-    text: label ?? t(`receipt.history.${kind}.text`),
+    text: label ?? t(`receipt.history.${kind === 'Withdrawn' && !isHeld ? 'taken-back' : kind}.text`),
   }))
   const { requests = [], messages = [] } = thread ?? {}
   const said = [

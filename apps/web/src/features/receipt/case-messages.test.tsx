@@ -81,7 +81,7 @@ describe('what happens next', () => {
     await shown({ ...answered, messages }, { ...PERMIT, events })
     const history = within(screen.getByRole('region', { name: 'Vad som har hänt' }))
     expect(history.getAllByRole('listitem').map(({ lastChild }) => lastChild?.textContent)).toEqual([
-      'Begäran att ta tillbaka ärendet',
+      'Begäran att ta tillbaka det som är inskickat',
       'Svar till myndigheten',
       'Registrerad hos oss',
       'Begäran från myndigheten',

@@ -52,6 +52,11 @@ describe('the first section', () => {
       ['Beslut: avvisning', 'Vi har tagit emot din anmälan'],
     ],
     ['a permit is withdrawn', { ...GRANTED, decision: WITHDRAWN }, ['Återkallelse', 'Vi har tagit emot din ansökan']],
+    [
+      'an application is taken back',
+      { ...PERMIT, decision: WITHDRAWN },
+      ['Återtagen', 'Vi har tagit emot din ansökan'],
+    ],
     ['a permit has ended', { ...GRANTED, ended: true }, ['Giltighetstiden är slut', 'Vi har tagit emot din ansökan']],
   ])('when %s (REV-08, AFT-01)', async (_what, changes, expected) => {
     const { panel } = await receipt(changes)

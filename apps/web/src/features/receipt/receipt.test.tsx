@@ -189,6 +189,18 @@ describe('the receipt', () => {
     },
   )
 
+  it('says of what was taken back nothing about a decision (AFT-05, REV-08)', async () => {
+    const at = { at: '2026-07-07T10:00:00Z', day: '2026-07-07' }
+    const events = [
+      { kind: 'Submitted' as const, at: '2026-07-01T10:00:00Z', day: '2026-07-01' },
+      { kind: 'Withdrawn' as const, ...at },
+    ]
+    const { said } = await receipt({ ...PERMIT, decision: WITHDRAWN, events })
+    expect(said).toContain('Återtagen')
+    expect(said).toContain('7 juli 2026 kl. 12:00Återtagen')
+    expect(said).not.toMatch(/Beslut|[Åå]terkall/)
+  })
+
   it('lists the events day by day, latest first, with the status label of the case system (CAS-02, AFT-01, REV-08)', async () => {
     const kinds = ['Submitted', 'Registered', 'StatusChanged', 'Dismissed', 'Rejected', 'Granted', 'Withdrawn'] as const
     const events = kinds.map((kind, index) => ({

@@ -57,12 +57,12 @@ it('says how many requests are open in a case, of which it names the first (AFT-
 })
 
 it.each([
-  ['was asked for', {}, 'Inskickad', 'Du bad att få ta tillbaka ärendet den 12 mars 2026.'],
+  ['was asked for', {}, 'Inskickad', 'Du bad att få ta tillbaka ansökan den 12 mars 2026.'],
   [
     'is done',
     { withdrawn: true, decision: { kind: 'withdrawn' as const } },
-    'Återkallad',
-    'Du tog tillbaka ärendet den 12 mars 2026. Du behöver inte göra något mer.',
+    'Återtagen',
+    'Du tog tillbaka ansökan den 12 mars 2026. Du behöver inte göra något mer.',
   ],
 ])('has a withdrawal that %s beside the status (AFT-05)', async (_when, more, status, said) => {
   open({ ...sent('A'), withdrawalAskedAt: '2026-03-12T08:15:00.000Z', ...more })

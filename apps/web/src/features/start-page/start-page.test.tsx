@@ -122,6 +122,7 @@ describe('tables', () => {
     ['BeviljadGäller till och med den 2 juli 2031', { status: 'Granted', validUntil: '2031-07-02' }],
     ['Har slutat gälla', { status: 'Submitted', validUntil: '2025-07-02', ended: true }],
     ['Återkallad', { status: 'Granted', validUntil: '2031-07-02', decision: { kind: 'withdrawn' } }],
+    ['Återtagen', { status: 'Submitted', decision: { kind: 'withdrawn' } }],
     ['Avslagen', { status: 'Submitted', decision: { kind: 'rejected', decidedOn: '2026-07-02' } }],
     ['Avvisad', { status: 'Submitted', decision: { kind: 'dismissed' } }],
     ['InskickadGranskas', { status: 'Submitted', statusLabel: 'Granskas' }],

@@ -64,8 +64,8 @@ it('shows faults at their cells and in a summary, which are corrected by keyboar
   const summary = within(screen.getByRole('region', { name: 'Rätta raderna' }))
   expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Rad 2, Postnummer: /),
-    expect.stringMatching(/^Rad 3, Serienummer: Samma värde står på en rad till/),
-    expect.stringMatching(/^Rad 4, Serienummer: Samma värde/),
+    expect.stringMatching(/^Rad 3, Serienummer: Samma värde står på rad 4\./),
+    expect.stringMatching(/^Rad 4, Serienummer: Samma värde står på rad 3\./),
     expect.stringMatching(/^Rad 4, Vilka djur röntgar du\?: ”Hästar” är inget av svaren/),
   ])
   // The button leads to the summary.

@@ -12,6 +12,7 @@ import {
   pasteRows,
   ROWS,
   row,
+  TYPE,
 } from '../../../test/veterinary-equipment/rows-page.ts'
 
 beforeEach(newClinic)
@@ -44,7 +45,7 @@ it('shows what is added, changed, left out and missing, and removes on request (
     ]),
   )
   expect(screen.getByRole('textbox', { name: 'Gatuadress Rad 2' })).toHaveAccessibleDescription('Förut: Klövervägen 3')
-  expect(screen.getByRole('heading', { name: '1 i listan finns inte bland raderna' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: '1 post i listan finns inte bland raderna' })).toBeInTheDocument()
   expect(screen.getByText('Bärbar röntgenutrustning Stallröntgen AB Bär 90 SN-OLD')).toBeInTheDocument()
   const notice = within(
     screen.getByRole('heading', { name: '1 rad behöver bara anmälas' }).parentElement as HTMLElement,
@@ -57,12 +58,12 @@ it('shows what is added, changed, left out and missing, and removes on request (
   expect(screen.queryByText(FEE_OF_THREE)).not.toBeInTheDocument()
   const stored = () => server.to('POST', ROWS()).filter(({ query }) => query.get('dryRun') === 'false')
   await user.click(await button('Lägg till 1, ändra 1, ta bort 1'))
-  const asked = within(screen.getByRole('dialog', { name: 'Ta bort 1 från listan?' }))
+  const asked = within(screen.getByRole('dialog', { name: 'Ta bort 1 post från listan?' }))
   expect(stored()).toEqual([])
   await user.click(asked.getByRole('button', { name: 'Lägg till 1, ändra 1, ta bort 1' }))
   // The row that was left out stays, with the notice.
   await count(
-    'Sparat: 1 rad tillagd, 1 rad ändrad, 1 borttagen ur listan. 1 rad är inte med i ansökan, eftersom utrustningen bara behöver anmälas.',
+    'Sparat: 1 rad tillagd, 1 rad ändrad, 1 post borttagen ur listan. 1 rad är inte med i ansökan, eftersom utrustningen bara behöver anmälas.',
   )
   await waitFor(() => expect(states()).toEqual(['Tas inte medBehöver bara anmälasTa bort']))
   expect(screen.getByRole('heading', { name: '1 rad behöver bara anmälas' })).toBeInTheDocument()
@@ -100,6 +101,38 @@ it('says of a changed row that its machine cannot be part of the application any
   expect(table.getByText(/^Efter ändringen kan utrustningen inte tas med i ansökan/)).toBeInTheDocument()
 })
 
+it('gives the first card of the latest import focus, after an earlier one of a part (LES-03, WIZ-14)', async () => {
+  clinicServer()
+  const { user } = await openRows()
+  await pasteRows(user, [HEADINGS, row('SN-1'), row('SN-2', { 0: 'Röntgen' })])
+  await count('2 rader, 1 med fel.')
+  await user.click(await button('Lägg till bara 1 rad utan fel'))
+  await count('1 rad, 1 med fel.')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Typ av utrustning Rad 3' }), TYPE)
+  await user.click(await button('Lägg till 1 rad'))
+  await list()
+  expect(screen.getByRole('listitem', { name: /^Utrustning 2/ })).toHaveFocus()
+})
+
+it('tells rows that change from those as before, and shows the former alone (LES-03)', async () => {
+  clinicServer({ equipment: [KNOWN, { ...KNOWN, id: UNKNOWN.id, serialNumber: 'SN-2' }] })
+  const { user } = await openRows()
+  await pasteRows(user, [
+    ['Serienummer', 'Gatuadress'],
+    [KNOWN.serialNumber, KNOWN.address.street],
+    ['SN-2', 'Nya gatan 2'],
+  ])
+  const colourOf = async (text: string) => (await screen.findByText(text)).closest('[data-color]')
+  expect(await colourOf('Är som förut')).toHaveAttribute('data-color', 'neutral')
+  expect(await colourOf('Ändras')).toHaveAttribute('data-color', 'info')
+  const shown = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(shown()).toEqual(['Rad 2', 'Rad 3'])
+  await user.click(screen.getByRole('checkbox', { name: 'Visa bara det som ändras' }))
+  expect(shown()).toEqual(['Rad 3'])
+  await user.click(screen.getByRole('checkbox', { name: 'Visa bara det som ändras' }))
+  expect(shown()).toEqual(['Rad 2', 'Rad 3'])
+})
+
 const imports = (server: ReturnType<typeof clinicServer>) =>
   server.to('POST', ROWS()).filter(({ query }) => query.get('dryRun') === 'false')
 
@@ -123,7 +156,7 @@ describe('the removal of missing items', () => {
     const server = clinicServer({ equipment: [KNOWN, { ...UNKNOWN, serialNumber: 'SN-OLD' }] })
     const { user } = await openRows()
     await pasteRows(user, [HEADINGS, row(KNOWN.serialNumber), row('SN-2')])
-    await screen.findByRole('heading', { name: '1 i listan finns inte bland raderna' })
+    await screen.findByRole('heading', { name: '1 post i listan finns inte bland raderna' })
     const box = () => screen.getByRole('checkbox', { name: 'Ta bort dem från listan' })
     await user.click(box())
     return { server, user, box }
@@ -134,8 +167,8 @@ describe('the removal of missing items', () => {
     const main = await button(/ta bort 1$/)
     await user.type(cell('Serienummer Rad 2'), '-B')
     await user.click(main)
-    const asked = screen.getByRole('dialog', { name: 'Ta bort 1 från listan?' })
-    await screen.findByText('2 i listan finns inte bland raderna')
+    const asked = screen.getByRole('dialog', { name: 'Ta bort 1 post från listan?' })
+    await screen.findByText('2 poster i listan finns inte bland raderna')
     await user.click(within(asked).getByRole('button', { name: 'Spara raderna' }))
     await list()
     expect(imports(server).map(({ body }) => (body as { remove: string[] }).remove)).toEqual([[UNKNOWN.id]])
@@ -144,10 +177,10 @@ describe('the removal of missing items', () => {
   it('needs a new tick for other rows, even if the same items are missing again (LES-03)', async () => {
     const { user, box } = await openWithOneMissing()
     await user.type(cell('Serienummer Rad 2'), '-B{Enter}')
-    await screen.findByText('2 i listan finns inte bland raderna')
+    await screen.findByText('2 poster i listan finns inte bland raderna')
     expect(box()).not.toBeChecked()
     await user.type(cell('Serienummer Rad 2'), '{Backspace}{Backspace}{Enter}')
-    await screen.findByText('1 i listan finns inte bland raderna')
+    await screen.findByText('1 post i listan finns inte bland raderna')
     expect(box()).not.toBeChecked()
   })
 })

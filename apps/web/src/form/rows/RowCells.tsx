@@ -88,10 +88,12 @@ function Cells<Data>({ judged, columns, used, heading, outcome, onChange, onRemo
 /** Memoized: a correction must not render a hundred other rows. */
 export const RowCells = memo(Cells) as typeof Cells
 
-/** Green only for what the server has announced. */
+const COLOUR = { added: 'success', changed: 'info', unchanged: 'neutral', 'left-out': 'warning' } as const
+
+/** Neutral until the server has announced what happens. */
 const colourOf = (outcome: RowOutcome | undefined) => {
   if (!outcome) return 'neutral'
-  return outcome.change === 'left-out' || isUnresolved(outcome) ? 'warning' : 'success'
+  return isUnresolved(outcome) ? 'warning' : COLOUR[outcome.change]
 }
 
 /** The change makes stored equipment that cannot be part of the application (VET-09). */

@@ -33,22 +33,35 @@ const CARDS_AT_FIRST = 5
 const ofRow = (row: number) => `[data-row="${row}"]`
 const FIELDS = 'input, select, textarea'
 
+const FILTERS = { faults: 'rows.only-faults.text', changes: 'rows.only-changes.text' } as const
+type Filter = keyof typeof FILTERS
+
 /**
- * The rows to render. A filter shows those with faults when it was set: a corrected row stays, or its cells would vanish
- * below the focus.
+ * The rows to render. A filter shows those with faults, or with changes, when it was set: a corrected row stays, or its
+ * cells would vanish below the focus.
  */
-function useShownRows(judged: readonly JudgedRow<unknown>[]) {
-  const [wanted, want] = useState<ReadonlySet<number>>()
+function useShownRows({ judged, preview }: Pick<RowsState<unknown>, 'judged' | 'preview'>) {
+  const [chosen, choose] = useState<{ filter: Filter; wanted: ReadonlySet<number> }>()
+  const wanted = chosen?.wanted
   const faulty = judged.filter(({ isFine }) => !isFine).map(({ row }) => row.id)
+  const changed = judged
+    .filter(({ row, isFine }) => isFine && preview.data?.byRow.get(row.id)?.change === 'changed')
+    .map(({ row }) => row.id)
+  const found: Record<Filter, readonly number[]> = {
+    faults: faulty,
+    // Of no use where every row changes.
+    changes: changed.length < judged.length ? changed : [],
+  }
   const indices = judged.flatMap(({ row }, index) => (!wanted || wanted.has(row.id) ? [index] : []))
   const page = usePage(indices, window.innerWidth <= CARDS_WIDTH ? CARDS_AT_FIRST : undefined)
   return {
     page,
-    isFiltered: wanted !== undefined,
-    mayFilter: wanted !== undefined || faulty.length > 0,
-    filter: (isOn: boolean) => want(isOn ? new Set(faulty) : undefined),
+    filters: (['faults', 'changes'] as const)
+      .map((filter) => ({ filter, isOn: chosen?.filter === filter }))
+      .filter(({ filter, isOn }) => isOn || found[filter].length > 0),
+    set: (filter: Filter, isOn: boolean) => choose(isOn ? { filter, wanted: new Set(found[filter]) } : undefined),
     reveal: (row: number) => {
-      if (wanted && !wanted.has(row)) want(undefined)
+      if (wanted && !wanted.has(row)) choose(undefined)
       page.showTo(judged.findIndex((each) => each.row.id === row) + 1)
     },
   }
@@ -61,7 +74,7 @@ export function RowsTable<Data>({ ref, list, state }: RowsTableProps<Data>) {
   const { columns } = list
   const [first] = useState(() => usedIn(judged, columns.length))
   const used = [...new Set([...first, ...usedIn(judged, columns.length)])].toSorted((one, other) => one - other)
-  const { page, isFiltered, mayFilter, filter, reveal } = useShownRows(judged)
+  const { page, filters, set, reveal } = useShownRows(state)
   const body = useRef<HTMLTableSectionElement>(null)
   useImperativeHandle(ref, () => ({
     focus: (row, column) => {
@@ -76,11 +89,11 @@ export function RowsTable<Data>({ ref, list, state }: RowsTableProps<Data>) {
   const on = useRowChanges(state, body)
   return (
     <div className="sv-rows__part">
-      {mayFilter && (
-        <Checkbox checked={isFiltered} onChange={(event) => filter(event.target.checked)}>
-          {t('rows.only-faults.text')}
+      {filters.map(({ filter, isOn }) => (
+        <Checkbox key={filter} checked={isOn} onChange={(event) => set(filter, event.target.checked)}>
+          {t(FILTERS[filter])}
         </Checkbox>
-      )}
+      ))}
       <section aria-label={t('rows.table.region.text')} className="sv-rows__region">
         <Table className="sv-rows__table">
           <Headings id={id} columns={columns} used={used} />

@@ -118,7 +118,8 @@ export const judgeRows = <Data>(
   return rows.map((row, index) => {
     const held = cache.get(row)
     if (!held) throw new Error('a row was not judged')
-    const again = keyPath !== undefined && repeated.has(index) ? [repeatedKey(keyPath)] : []
+    const same = rows[repeated.get(index) ?? -1]
+    const again = keyPath !== undefined && same ? [repeatedKey(keyPath, same.line)] : []
     const more = [...again, ...(refused.get(row) ?? [])]
     if (more.length > 0) return placed(list, row, held, more)
     held.judged ??= placed(list, row, held, [])

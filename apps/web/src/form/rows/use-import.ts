@@ -7,7 +7,7 @@ import { type ImportedRows, type RowsOptions, useRows } from './use-rows.ts'
 const NONE: readonly string[] = []
 
 type ImportOptions<Data> = Omit<RowsOptions<Data>, 'onImported'> & {
-  /** Nothing is left to import. Receives the ids of new items, and the announcement. */
+  /** Nothing is left to import. Receives the ids of the items that the latest import added, and the announcement. */
   onDone: (added: readonly string[], announcement: string) => void
 }
 
@@ -22,13 +22,13 @@ export function useImport<Data>({ onDone, ...options }: ImportOptions<Data>) {
   const [done, setDone] = useState({ added: NONE, announcement: '' })
   const onImported = ({ outcome, removed, isComplete }: ImportedRows) => {
     const added = outcome.rows.flatMap(({ change, id }) => (change === 'added' && id ? [id] : []))
-    const all = {
-      added: [...done.added, ...added],
+    const latest = {
+      added: added.length > 0 ? added : done.added,
       announcement: resultText(countOutcomes(outcome.rows, removed), t),
     }
-    if (isComplete) return onDone(all.added, all.announcement)
+    if (isComplete) return onDone(latest.added, latest.announcement)
     setAgreed('')
-    setDone(all)
+    setDone(latest)
   }
   const state = useRows({ ...options, onImported })
   const { judged, fine, preview, missing, isLocked, sending } = state
