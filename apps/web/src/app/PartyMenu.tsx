@@ -1,8 +1,10 @@
 /** Dialog that changes the represented party, from any page (ACC-21). */
 import type { LoginUser } from '@sievert/contract/authentication'
-import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isNotThere } from '../api/api-error.ts'
+import { applicationQuery } from '../api/applications.ts'
 import { chooseOrganisation, choosePrivatePerson, organisationsQuery, useUser } from '../api/authentication.ts'
 import { SearchField } from '../form/lists/SearchField.tsx'
 import { fitsWithoutButton, PAGE_SIZE } from '../form/lists/ShowMoreList.tsx'
@@ -16,10 +18,19 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 
 type Choose = () => Promise<LoginUser>
 
+/** The start page. From an application that is another party's, and may be the one's to be chosen: its address. */
+function useReturnTo(): string {
+  const client = useQueryClient()
+  const { applicationId = '' } = useParams({ strict: false })
+  const { href } = useLocation()
+  return isNotThere(client.getQueryState(applicationQuery(applicationId).queryKey)?.error) ? href : '/'
+}
+
 export function PartyMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const router = useRouter()
   const user = useUser()
+  const returnTo = useReturnTo()
   const organisations = useQuery(organisationsQuery())
   const [wanted, want] = useState('')
   const changing = useSending({
@@ -32,9 +43,9 @@ export function PartyMenu({ onClose }: { onClose: () => void }) {
       if (router.state.location.state.partyChange !== partyChange) return
       await choose().then(
         // A new document holds nothing of the previous party.
-        () => window.location.assign('/'),
+        () => window.location.assign(returnTo),
         // That page says why, when the same choice fails again.
-        () => router.navigate({ to: '/login', search: { change: true } }),
+        () => router.navigate({ to: '/login', search: { change: true, ...(returnTo !== '/' && { returnTo }) } }),
       )
     },
   })

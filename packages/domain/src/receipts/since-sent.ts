@@ -3,7 +3,7 @@ import type { Translate } from '../texts/translate.ts'
 
 type Say = { t: Translate; date: (day: string) => string }
 
-/** What applicant and authority have said since an undecided application was sent. */
+/** Requests, answers and withdrawal since an undecided application was sent. */
 export type SinceSent = {
   isWithdrawalAsked: boolean
   /** The last day to answer the open request that is due first. */

@@ -77,11 +77,11 @@ it('dates the version of a request that it shows (AFT-04)', async () => {
   const prints: string[] = []
   const print = (document: PrintedDocument) => {
     prints.push(JSON.stringify(document.blocks))
-    return test.deps.printer.print(document)
+    return test.deps.threadPrinter.print(document)
   }
-  await printThread({ ...test.deps, printer: { print } }, id)
+  await printThread({ ...test.deps, threadPrinter: { print } }, id)
   await sendCaseEvent(test, id, 'RequestChanged', { ...REQUEST, version: 2 })
-  await printThread({ ...test.deps, printer: { print } }, id)
+  await printThread({ ...test.deps, threadPrinter: { print } }, id)
   expect([prints[0], prints[1]]).toEqual([expect.not.stringMatching(changed), expect.stringMatching(changed)])
 })
 

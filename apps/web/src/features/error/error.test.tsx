@@ -46,7 +46,7 @@ describe('404 page', () => {
     renderApp('/no/such/page')
     expect(await screen.findByRole('heading', { name: 'Felkod 404: Sidan kan inte hittas' })).toBeInTheDocument()
     expect(screen.getByText(/Sidan finns inte/)).toBeInTheDocument()
-    expect(screen.queryByText(/Ansökan eller anmälan kan ha tagits bort/)).toBeNull()
+    expect(screen.queryByText(/Ärendet kan höra till/)).toBeNull()
     expect(screen.getByRole('link', { name: 'kontakt@authority.example' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Till startsidan' })).toHaveAttribute('href', '/')
     expect(document.title).toContain('Felkod 404')
@@ -59,7 +59,7 @@ describe('404 page', () => {
       renderApp(`${catAddress()}${page}`)
       expect(await screen.findByRole('heading', { name: 'Felkod 404: Sidan kan inte hittas' })).toBeInTheDocument()
       expect(screen.getByText('Sidan finns inte. Adressen kan vara felskriven eller sidan borttagen.')).toBeVisible()
-      expect(screen.getByText(/^Ansökan eller anmälan kan ha tagits bort, eller tillhöra någon annan/)).toBeVisible()
+      expect(screen.getByText(/^Ärendet kan höra till någon annan än den du företräder nu/)).toBeVisible()
     },
   )
 })

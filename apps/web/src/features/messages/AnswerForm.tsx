@@ -62,7 +62,8 @@ export function AnswerForm({ current, thread, answer, onShowNewer, ...answering 
     <>
       <AutosaveDialogs autosave={autosave} conflict={conflict} />
       <FormNotices
-        {...{ answering, hasNewer }}
+        {...{ answering }}
+        newer={hasNewer ? current : undefined}
         saveState={saver.state}
         refusals={sending.refusals}
         onShowNewer={showNewer}

@@ -1,7 +1,7 @@
 /** Notices above the fields of an answer or a message: not sent, not saved, changed, written by another person. */
 import type { TextKey } from '@sievert/domain/text-key'
 import { useEffect, useState } from 'react'
-import { interruptedSending } from '../../api/messages.ts'
+import { interruptedSending, type SupplementRequest } from '../../api/messages.ts'
 import type { SaveState } from '../../form/autosave/autosaver.ts'
 import { NotSavedNotice } from '../../form/autosave/NotSavedNotice.tsx'
 import type { WhyNotSaved } from '../../form/autosave/save-failures.ts'
@@ -23,17 +23,19 @@ const NOT_SAVED: { readonly [Why in WhyNotSaved]?: TextKey } = {
 type Props = {
   answering: Answering
   saveState: Store<SaveState>
-  hasNewer: boolean
+  /** The newer version of the request, if the authority has changed it. */
+  newer: SupplementRequest | undefined
   /** How often the answer was not sent because the request has changed. */
   refusals: number
   onShowNewer: () => void
 }
 
-export function FormNotices({ answering, saveState, hasNewer, refusals, onShowNewer }: Props) {
+export function FormNotices({ answering, saveState, newer, refusals, onShowNewer }: Props) {
+  const { request: opened } = answering
   return (
     <>
       <InterruptedNotice {...answering} />
-      {hasNewer && <NewerNotice turn={refusals} onShow={onShowNewer} />}
+      {opened && newer && <NewerNotice {...{ opened, newer }} turn={refusals} onShow={onShowNewer} />}
       <NotSavedNotice saveState={saveState} texts={NOT_SAVED} />
       <WriterNote draft={answering.draft} />
     </>

@@ -1,21 +1,58 @@
 /** Notices of a request that was changed or closed while it was answered. Nothing typed is lost. */
 import type { Thread, ThreadMessage } from '@sievert/contract/messages'
+import type { RequestItem } from '@sievert/domain/messages/values'
 import { useConfiguration } from '../../api/configuration.ts'
 import type { SupplementRequest } from '../../api/messages.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
-import { useTexts } from '../../texts/texts.ts'
+import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FocusTarget } from '../../ui/FocusTarget.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 
-/** `turn`: how often the answer was not sent because of it. */
-export function NewerNotice({ turn, onShow }: { turn: number; onShow: () => void }) {
-  const { t } = useTexts()
+type NewerProps = {
+  /** As it was when the form was opened. */
+  opened: SupplementRequest
+  newer: SupplementRequest
+  /** How often the answer was not sent because of it. */
+  turn: number
+  onShow: () => void
+}
+
+/** What the newer version asks for otherwise. */
+const changesIn = ({ t, date }: Texts, { opened, newer }: NewerProps): string[] => {
+  const has = ({ items }: SupplementRequest, id: string) => items.some(({ itemId }) => itemId === id)
+  const isSame = (item: RequestItem) =>
+    opened.items.some(({ itemId, text }) => itemId === item.itemId && text === item.text)
+  return [
+    ...newer.items
+      .filter((item) => !isSame(item))
+      .map(({ itemId, text }) => t(`messages.newer.${has(opened, itemId) ? 'reworded' : 'added'}.text`, [text])),
+    ...opened.items
+      .filter(({ itemId }) => !has(newer, itemId))
+      .map(({ text }) => t('messages.newer.removed.text', [text])),
+    ...(opened.dueOn === newer.dueOn ? [] : [t('messages.newer.due.text', [date(newer.dueOn)])]),
+  ]
+}
+
+export function NewerNotice(props: NewerProps) {
+  const { turn, onShow } = props
+  const texts = useTexts()
+  const { t } = texts
+  const changes = changesIn(texts, props)
   const heading = <FocusTarget turn={turn}>{t('messages.newer.header.text')}</FocusTarget>
   return (
     <MessageBox variant="warning" announce="now" heading={heading} headingLevel="3">
       <BodyText spacing>{t('messages.newer.message.text')}</BodyText>
+      {changes.length > 0 && (
+        <ul className="sv-list">
+          {changes.map((change) => (
+            <li key={change} className="sv-message__text">
+              {change}
+            </li>
+          ))}
+        </ul>
+      )}
       <Button size="small" onClick={onShow}>
         {t('messages.newer.show.text')}
       </Button>

@@ -42,3 +42,25 @@ it('says whom the user represents, shows nothing of the other party, and leads b
   expect(await screen.findByText(DRAWING.text)).toBeVisible()
   await waitFor(() => expect(at()).toBe(`${catAddress()}/messages?request=request-1`))
 })
+
+it('offers the change first, and leads back from the change in the header, too (AFT-02, ACC-15, ACC-21)', async () => {
+  const id = catAddress().slice('/app/'.length)
+  const page = openMessages(
+    asked(),
+    {
+      'GET authentication/organizations': [
+        { cid: 'org-other', name: 'Andra bolaget AB', organizationNumber: '5566778899', role: 'owner' },
+      ],
+      'PUT authentication/organizations': USER,
+      [`GET applications/${id}`]: () => problem(404),
+    },
+    { search: '?request=request-1' },
+  )
+  const change = await screen.findByRole('link', { name: 'Byt vem du företräder' })
+  expect(change).toHaveAttribute('data-variant', 'primary')
+  expect(screen.getByRole('link', { name: 'Till startsidan' })).toHaveAttribute('data-variant', 'secondary')
+  expect(screen.getByText(/^Ärendet kan höra till någon annan än den du företräder nu/)).toBeVisible()
+  await page.user.click(screen.getByRole('button', { name: /Byt vem du företräder$/ }))
+  await page.user.click(await screen.findByRole('button', { name: 'Andra bolaget AB' }))
+  await waitFor(() => expect(page.left).toEqual([`${catAddress()}/messages?request=request-1`]))
+})

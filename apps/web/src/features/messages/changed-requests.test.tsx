@@ -34,6 +34,24 @@ describe('a request that changes while it is answered', () => {
     expect(sent?.body).toMatchObject({ items: [{ itemId: DRAWING.itemId, text: 'Se bilden.' }] })
   })
 
+  it('is described: what is new, reworded and no longer needed, and the new last day (AFT-02)', async () => {
+    const page = openMessages(ready())
+    await answerTo(2)
+    const items = [
+      { ...DRAWING, text: 'En ritning i skala 1:100.' },
+      { itemId: 'new', text: 'Ett intyg.' },
+    ]
+    await page.find({ requests: [{ ...CHANGED, items, dueOn: '2099-04-30' }] })
+    const notice = (await screen.findByText('Vi har ändrat vad vi behöver')).closest<HTMLElement>('.aksel-alert')
+    const changes = within(notice ?? document.body).getAllByRole('listitem')
+    expect(changes.map(({ textContent }) => textContent)).toEqual([
+      'Ändrat: En ritning i skala 1:100.',
+      'Nytt: Ett intyg.',
+      'Behövs inte längre: Hyresavtalet.',
+      'Ny sista dag att svara: 30 april 2099',
+    ])
+  })
+
   it('is shown when the answer is refused because of it (AFT-02, AFT-03)', async () => {
     const page: Opened = openMessages(ready(), {
       [`POST ${below('messages')}`]: () => {

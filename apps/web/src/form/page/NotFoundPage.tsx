@@ -12,15 +12,18 @@ import { PageCard } from './PageCard.tsx'
 export function NotFoundPage({ isApplication = false }: { isApplication?: boolean }) {
   const { t } = useTexts()
   const { authority } = useConfiguration()
+  const mayChange = useUser() !== undefined && isApplication
   return (
     <PageCard heading={t('not-found.header.text')}>
-      <BodyText>{t('not-found.message.text')}</BodyText>
       {isApplication && <OtherParty />}
+      <BodyText>{t('not-found.message.text')}</BodyText>
       <BodyText>
         <TextWithMail textKey="not-found.contact.text" email={authority.email} />
       </BodyText>
       <div className="sv-actions">
-        <ButtonLink to="/">{t('not-found.goto-start-page.text')}</ButtonLink>
+        <ButtonLink to="/" variant={mayChange ? 'secondary' : 'primary'}>
+          {t('not-found.goto-start-page.text')}
+        </ButtonLink>
       </div>
     </PageCard>
   )
@@ -42,7 +45,7 @@ function OtherParty() {
               : t('not-found.change.organisation.text', [user.organisationName])}
           </BodyText>
           <div className="sv-actions">
-            <ButtonLink variant="secondary" to="/login" search={{ change: true, returnTo }}>
+            <ButtonLink to="/login" search={{ change: true, returnTo }}>
               {t('start.information.change.text')}
             </ButtonLink>
           </div>

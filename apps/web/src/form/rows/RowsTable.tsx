@@ -49,7 +49,7 @@ function useShownRows({ judged, preview }: Pick<RowsState<unknown>, 'judged' | '
     .map(({ row }) => row.id)
   const found: Record<Filter, readonly number[]> = {
     faults: faulty,
-    // Of no use where every row changes.
+    // Useless where every row changes.
     changes: changed.length < judged.length ? changed : [],
   }
   const indices = judged.flatMap(({ row }, index) => (!wanted || wanted.has(row.id) ? [index] : []))
