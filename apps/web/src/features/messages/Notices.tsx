@@ -19,7 +19,7 @@ type NewerProps = {
   onShow: () => void
 }
 
-/** What the newer version asks for otherwise. */
+/** Differences of the newer version from the one that was opened. */
 const changesIn = ({ t, date }: Texts, { opened, newer }: NewerProps): string[] => {
   const has = ({ items }: SupplementRequest, id: string) => items.some(({ itemId }) => itemId === id)
   const isSame = (item: RequestItem) =>
