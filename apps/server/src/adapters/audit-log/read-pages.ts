@@ -6,7 +6,7 @@ const PAGE = 1000
 type Source = { columns: string; table: string; where?: string; key?: readonly string[]; page?: number }
 
 const missing = (table: string, column: string): never => {
-  throw new Error(`no column ${column} in ${table}: the next page has no beginning`)
+  throw new Error(`no column ${column} in ${table}: the next row is unknown`)
 }
 
 /**
