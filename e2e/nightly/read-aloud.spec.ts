@@ -40,6 +40,8 @@ const reads = async (page: Page, path: string, file: string) => {
 
 test('a small permit, from its beginning to the choice of signing (SHE-15)', async ({ page }) => {
   await signIn(page.request)
+  // Another test may have sent an application of this party, whose answers would be suggested.
+  await sendIn(page.request, await signablePermit(page.request))
   await reads(page, '/app/new', 'permit-1-new')
   const empty = await create(page.request, 'SEALED_SOURCE_STORAGE')
   await reads(page, `/app/${empty}?step=0`, 'permit-2-sources')
