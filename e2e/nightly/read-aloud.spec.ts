@@ -40,7 +40,7 @@ const reads = async (page: Page, path: string, file: string) => {
 
 test('a small permit, from its beginning to the choice of signing (SHE-15)', async ({ page }) => {
   await signIn(page.request)
-  // Another test may have sent an application of this party, whose answers would be suggested.
+  // The answers that another test sent for this party would be suggested otherwise.
   await sendIn(page.request, await signablePermit(page.request))
   await reads(page, '/app/new', 'permit-1-new')
   const empty = await create(page.request, 'SEALED_SOURCE_STORAGE')

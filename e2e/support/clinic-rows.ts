@@ -15,7 +15,7 @@ const FAULTY_LINES = [9, 20, 35]
 
 export type Clinic = Stage & { keys: CountedKeyboard }
 
-/** The button whose name has the text of the key, up to a placeholder. */
+/** The button with the text of the key in its name, up to a placeholder. */
 export const button = ({ page, t }: Stage, key: string, scope: Page | Locator = page) =>
   scope.getByRole('button', { name: t(key).split('{')[0] ?? '' })
 /** Axe finds nothing, nothing is cut off, and the picture stays among the results. */

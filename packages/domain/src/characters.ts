@@ -129,6 +129,6 @@ export const SEEN_LINE = new RegExp(`^(?=.*${SEEN})[^\\p{Cc}\\p{Zl}\\p{Zp}${DIRE
 
 /** The same of a text of several lines, without more marks on a letter than `TOO_MANY_MARKS` allows. */
 export const SEEN_TEXT = new RegExp(
-  `^(?=[\\s\\S]*${SEEN})(?![\\s\\S]*\\p{M}{31})(?:[\\t\\n\\r]|[^\\p{Cc}\\p{Zl}\\p{Zp}${DIRECTION.source}])+$`,
+  `^(?=[\\s\\S]*${SEEN})(?![\\s\\S]*${TOO_MANY_MARKS.source})(?:[\\t\\n\\r]|[^\\p{Cc}\\p{Zl}\\p{Zp}${DIRECTION.source}])+$`,
   'u',
 )

@@ -1,5 +1,6 @@
 /** The requests of the authority in their present state, and the one that waits for the applicant. */
-import { type Attention, attentionOf } from '@sievert/domain/messages/attention'
+import type { ApplicationSummary } from '@sievert/contract/application-details'
+import { attentionOf } from '@sievert/domain/messages/attention'
 import { hasContent } from '@sievert/domain/messages/check-content'
 import { type RequestFacts, type RequestNow, requestsOf } from '@sievert/domain/messages/requests'
 import { decisionOf, decisionsOf } from '../applications/decision-of.ts'
@@ -44,12 +45,7 @@ export const mayWait = (outline: ThreadOutline, now: Date): boolean =>
   attentionOf(requestsOf(factsWhen(false, outline), now.getTime()), outline.hasUnseen) !== undefined || isBegun(outline)
 
 /** The facts of a thread that lists and details show of its application. */
-export type AboutThread = {
-  attention?: Attention
-  begunAnswer?: true
-  begunMessage?: true
-  withdrawalAskedAt?: string
-}
+export type AboutThread = Pick<ApplicationSummary, 'attention' | 'begunAnswer' | 'begunMessage' | 'withdrawalAskedAt'>
 
 export const aboutThread = (application: Listed, outline: ThreadOutline, now: Date): AboutThread => {
   const attention = attentionOf(requestsNow(application, outline, now), outline.hasUnseen)

@@ -30,11 +30,14 @@ const dayOf = ({ kind, at }: Happening, decided: Decided | null): string => {
   return last?.kind === kind ? last.day : stockholmDate(Date.parse(at))
 }
 
+/** For sorting: by day, then by the time of receipt. */
+export const byDay = (one: Pick<DatedEvent, 'day' | 'at'>, other: Pick<DatedEvent, 'day' | 'at'>): number =>
+  one.day.localeCompare(other.day) || one.at.localeCompare(other.at)
+
 /** Submission comes first, whatever day a decision names. */
 const inOrder = (one: DatedEvent, other: DatedEvent): number =>
   Number(other.kind === 'Submitted') - Number(one.kind === 'Submitted') ||
-  one.day.localeCompare(other.day) ||
-  one.at.localeCompare(other.at) ||
+  byDay(one, other) ||
   HAPPENINGS.indexOf(one.kind) - HAPPENINGS.indexOf(other.kind) ||
   (one.label ?? '').localeCompare(other.label ?? '')
 

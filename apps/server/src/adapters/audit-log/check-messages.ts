@@ -1,4 +1,4 @@
-/** Compares messages of both sides, their receipts, and requests, with what the audit log recorded when they were sent or received. */
+/** Compares messages of both sides, their receipts, and requests with the entries of the audit log about them. */
 import type pg from 'pg'
 import { messageDigest, requestDigest, senderDigest } from '../../messages/message-digest.ts'
 import type { MessageReceipt, MessageRecord, RequestRecord } from '../../ports/messages.ts'

@@ -29,7 +29,7 @@ import { hashOfStep, readStep } from './read-step.ts'
 type SaveStep = StepTarget & {
   stepNumber: number
   stepData: WireStepData
-  /** Lists whose items the caller knows to be deleted by these answers. Undefined: all lists. */
+  /** Lists with items that the caller knows to be deleted by these answers. All lists when left out. */
   emptiedLists: readonly string[] | undefined
   /** Autosave: incomplete and too long answers are stored unchanged. */
   draft: boolean
@@ -70,7 +70,7 @@ const withStoredItems = (compiled: CompiledType, stepNumber: number, sent: StepD
 const isSameJson = (one: object | undefined, other: object | undefined): boolean =>
   one !== undefined && other !== undefined && canonicalJson(one) === canonicalJson(other)
 
-/** Throws 412 for a list whose items the caller does not know to be deleted: another tab or person has added them. */
+/** Throws 412 for a list with deleted items that the caller does not know: another tab or person has added them. */
 const requireKnown = (known: readonly string[] | undefined, emptied: readonly string[]): void => {
   const unknown = known ? emptied.filter((list) => !known.includes(list)) : []
   if (unknown.length > 0) throw new AppError('error.stale.text', { detail: `would delete items of ${unknown.join()}` })

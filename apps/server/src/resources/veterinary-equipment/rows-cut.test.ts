@@ -1,4 +1,4 @@
-/** Imports of 1 000 rows whose connection is cut: all rows or none are stored, and a repeat stores each once. */
+/** Imports of 1 000 rows over a connection that is cut: all rows or none are stored, and a repeat stores each once. */
 import { type ClientRequest, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { EquipmentRowsReply } from '@sievert/contract/veterinary-equipment'

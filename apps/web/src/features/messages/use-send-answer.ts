@@ -80,7 +80,7 @@ export function useSendAnswer(
   /** Opens the question if nothing is missing. What was saved elsewhere meanwhile is compared first. */
   const ask = async () => {
     if (!(await judged(form, () => true))) return
-    // A failure keeps nobody from sending: the server deletes no draft that says more.
+    // After a failure the answer can be sent all the same: the server deletes no draft that says more.
     const isSaved = await saver.submit(structuredClone(ordered(form.getValues())), save).catch(() => true)
     const state = saver.state.current()
     if (isSaved || state.kind !== 'stopped' || state.why !== 'conflict') setAsked(true)

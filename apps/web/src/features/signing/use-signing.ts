@@ -32,7 +32,7 @@ const arrived = (signStateId: string): Signing => ({
 /** `cancel` ends the signing, unless it was signed first; false if that failed. */
 export type FollowedSigning = Signing & { cancel: () => Promise<boolean> }
 
-/** `onAnswer` gets the id of the request whose answer is signed, if it is an answer. It must be stable. */
+/** `onAnswer` receives the id of the request when an answer to it is signed. It must be stable. */
 export const useSigning = (
   applicationId: string,
   signId: string,

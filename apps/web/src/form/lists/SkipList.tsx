@@ -1,4 +1,4 @@
-/** A link past a long list, whose items have buttons of their own: without it, each is a stop for the keyboard. */
+/** A link past a long list. Without it, each button of each item is a stop for the keyboard. */
 import { useTexts } from '../../texts/texts.ts'
 
 /** A shorter list is passed soon. */
