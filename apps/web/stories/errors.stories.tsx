@@ -22,6 +22,14 @@ export const UnknownVersion: Story = {
   play: acting(({ see }) => see('general.version-unavailable.header.text')),
 }
 export const PageNotFound: Story = { ...at('/nowhere/at/all'), parameters: { route: '*' }, tags: ['main'] }
+export const ApplicationOfAnotherParty: Story = {
+  ...at('/app/AAAAAAAAAAAAAAAAAAAAAA/messages', {
+    'GET applications/AAAAAAAAAAAAAAAAAAAAAA': () => problem(404),
+    'GET applications/AAAAAAAAAAAAAAAAAAAAAA/messages': () => problem(404),
+  }),
+  parameters: { route: '/app/$applicationId/messages' },
+  play: acting(({ see }) => see('not-found.application.text')),
+}
 export const CouldNotStart: Story = {
   ...at('/', { 'GET config': () => problem(503) }),
   parameters: { route: '/' },

@@ -224,6 +224,11 @@ export const UnreadByALink: Story = {
 export const UnreadBesideARequest: Story = shown(asked({}, { messages: [{ ...WRITTEN, unseen: true }] }))
 const { requestId: _, requestVersion: _version, ...plain } = draftWith('')
 const BEGUN = { ...plain, text: 'Hej. Vi har en fråga om avgiften.', items: [], savedByYou: true as const }
+export const UnsentAfterDecision: Story = shown(
+  threadOf({ messages: [WRITTEN], drafts: [BEGUN], ...OVER }),
+  undefined,
+  REJECTED,
+)
 export const Begun: Story = shown(threadOf({ messages: [WRITTEN], drafts: [BEGUN] }))
 const COLLEAGUES = { ...plain, text: BEGUN.text, items: [], savedBy: 'Nils Nilsson' }
 export const BegunByAColleague: Story = shown(asked({}, { drafts: [COLLEAGUES] }))

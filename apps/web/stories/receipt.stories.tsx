@@ -2,7 +2,7 @@
 import type { Thread } from '@sievert/contract/messages'
 import { below } from '../test/cat-cafe.ts'
 import { problem, USER } from '../test/fake-answers.ts'
-import { GRANTED, PERMIT, REPORT, sentApplication } from '../test/sent-application.ts'
+import { GRANTED, PERMIT, REPORT, sentApplication, WITHDRAWN } from '../test/sent-application.ts'
 import { asked, draftWith, threadOf, threadServer, WITHDRAWAL, WRITTEN } from '../test/threads.ts'
 import { cats } from './cat-cafe.ts'
 import { acting, refused, type Story } from './stage.ts'
@@ -31,6 +31,13 @@ export const WithAMessageOfAColleague = withThread(
 )
 export const WithMessages = withThread(threadOf({ messages: [WRITTEN] }), REPORT)
 export const WithdrawalAsked = withThread(threadOf({ messages: [WITHDRAWAL], mayWithdraw: false }))
+export const TakenBack = withThread(
+  threadOf({ messages: [WITHDRAWAL], mayWrite: false, mayWithdraw: false, withdrawn: true }),
+  {
+    ...PERMIT,
+    decision: WITHDRAWN,
+  },
+)
 export const Withdrawing: Story = {
   ...withThread(threadOf()),
   parameters: { dialogs: ['features/receipt/Withdrawal.tsx'] },

@@ -47,6 +47,14 @@ export const WithSupplements: Story = {
     listed('B', { status: 'Submitted', caseNumber: 'SIE2026-1001', attention: asked(dayIn(9)) }),
     listed('C', { status: 'Submitted', caseNumber: 'SIE2026-1002', attention: asked(dayIn(-3), true) }),
     listed('D', { status: 'Submitted', caseNumber: 'SIE2026-1003', attention: { kind: 'message' } }),
+    listed('E', {
+      status: 'Submitted',
+      caseNumber: 'SIE2026-1004',
+      attention: { ...asked(dayIn(9)), requests: 2 },
+      begunAnswer: true,
+      begunMessage: true,
+    }),
+    listed('F', { status: 'Submitted', caseNumber: 'SIE2026-1005', withdrawalAskedAt: `${dayIn(-1)}T08:15:00.000Z` }),
   ]),
   play: acting(({ see }) => see('start.attention.header.text')),
 }

@@ -18,7 +18,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 
 type Choose = () => Promise<LoginUser>
 
-/** The page after the change: the present one if it shows that the application is not the party's, else the start page. */
+/** The page after the change: the present one if the application on it is not the party's, else the start page. */
 function useReturnTo(): string {
   const client = useQueryClient()
   const { applicationId = '' } = useParams({ strict: false })

@@ -53,9 +53,11 @@ export function NewerNotice(props: NewerProps) {
           ))}
         </ul>
       )}
-      <Button size="small" onClick={onShow}>
-        {t('messages.newer.show.text')}
-      </Button>
+      <div className="sv-actions">
+        <Button size="small" onClick={onShow}>
+          {t('messages.newer.show.text')}
+        </Button>
+      </div>
     </MessageBox>
   )
 }
