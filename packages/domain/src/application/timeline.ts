@@ -30,14 +30,14 @@ const dayOf = ({ kind, at }: Happening, decided: Decided | null): string => {
   return last?.kind === kind ? last.day : stockholmDate(Date.parse(at))
 }
 
-/** For sorting: by day, then by the time of receipt. */
-export const byDay = (one: Pick<DatedEvent, 'day' | 'at'>, other: Pick<DatedEvent, 'day' | 'at'>): number =>
+/** For sorting: the earlier day first, and on one day the earlier receipt. */
+export const chronologically = (one: Pick<DatedEvent, 'day' | 'at'>, other: Pick<DatedEvent, 'day' | 'at'>): number =>
   one.day.localeCompare(other.day) || one.at.localeCompare(other.at)
 
 /** Submission comes first, whatever day a decision names. */
 const inOrder = (one: DatedEvent, other: DatedEvent): number =>
   Number(other.kind === 'Submitted') - Number(one.kind === 'Submitted') ||
-  byDay(one, other) ||
+  chronologically(one, other) ||
   HAPPENINGS.indexOf(one.kind) - HAPPENINGS.indexOf(other.kind) ||
   (one.label ?? '').localeCompare(other.label ?? '')
 

@@ -1,7 +1,7 @@
 /** The history of the case and of its requests and answers, with day and time, the latest first. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Thread } from '@sievert/contract/messages'
-import { byDay } from '@sievert/domain/application/timeline'
+import { chronologically } from '@sievert/domain/application/timeline'
 import { messageHeading } from '@sievert/domain/messages/heading'
 import { isPermit } from '@sievert/domain/receipts/receipt-content'
 import { stockholmDate } from '@sievert/domain/swedish-time'
@@ -28,7 +28,7 @@ const entriesOf = ({ application: { events, status, businessType }, thread }: Pr
     ),
   ].map(([id, at, key]) => ({ id, at, day: stockholmDate(Date.parse(at)), text: t(key) }))
   // Submission comes first, whatever day a decision names.
-  const others = [...later, ...said].toSorted(byDay)
+  const others = [...later, ...said].toSorted(chronologically)
   return submitted ? [submitted, ...others] : others
 }
 
