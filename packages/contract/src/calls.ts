@@ -114,6 +114,12 @@ export const CALLS = {
   readSigningOutcome: 'POST applications/sign-done',
   cancelSigning: 'POST applications/sign-cancel',
 
+  listCombinations: 'GET applications/:applicationId/cosigning/combinations',
+  beginCosigning: 'POST applications/:applicationId/cosigning',
+  remindCosigner: 'POST applications/:applicationId/cosigning/reminders',
+  declineCosigning: 'POST applications/:applicationId/cosigning/decline',
+  takeBackCosigning: 'DELETE applications/:applicationId/cosigning',
+
   readStep: 'GET applications/:applicationId/stepvalues/:stepNumber',
   saveStep: 'PUT applications/:applicationId/stepvalues',
 

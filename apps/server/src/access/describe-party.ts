@@ -3,7 +3,7 @@ import { SWEDEN } from '@sievert/domain/rules/sweden'
 import type { Representation } from '../ports/company-registry.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
 import type { Ground, Party, Person } from '../ports/party.ts'
-import { pick } from '../utilities/objects/pick.ts'
+import { pick, pickDefined } from '../utilities/objects/pick.ts'
 
 export const PRIVATE_PERSON = 'privateperson'
 export type Identity = { party: Party; ground: Ground }
@@ -25,6 +25,7 @@ export const privatePerson = ({ id, personalNumber, givenName, familyName }: Per
 
 export const groundOf = (representation: Representation, readAt: Date): Ground => ({
   ...pick(representation, 'role', 'signatory', 'reference'),
+  ...pickDefined(representation, 'signatoryId'),
   readAt: readAt.toISOString(),
 })
 

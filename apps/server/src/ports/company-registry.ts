@@ -1,4 +1,5 @@
 /** The organisations that a person may represent, and an organisation's data in the company register. */
+import type { Combination } from '@sievert/domain/representation/combinations'
 import type { Role } from '@sievert/domain/representation/roles'
 
 /** One organisation that a person may act for. `reference` names the register's entry that gives the right. */
@@ -9,6 +10,10 @@ export type Representation = {
   role: Role
   signatory: 'sole' | 'joint'
   reference: string
+  /** The register's id of the person among the organisation's signatories; absent for a person who is none. */
+  signatoryId?: string
+  /** All persons and combinations of persons who may sign for the organisation, as far as the register has them. */
+  combinations: readonly Combination[]
 }
 export type RegisteredOrganisation = {
   name: string

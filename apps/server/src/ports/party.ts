@@ -1,4 +1,5 @@
 /** The acting person, and the party that the person represents. */
+import type { Combination } from '@sievert/domain/representation/combinations'
 import type { Role } from '@sievert/domain/representation/roles'
 
 /**
@@ -23,6 +24,10 @@ export type Ground = {
   signatory: 'sole' | 'joint'
   reference: string
   readAt: string
+  /** The register's id of the person among the organisation's signatories. */
+  signatoryId?: string
+  /** Of content that several persons sign, or others than the one who asks them: who signs. */
+  combination?: Combination['members']
 }
 
 /** The person of a session. Names are empty for protected identities. */

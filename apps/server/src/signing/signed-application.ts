@@ -4,6 +4,7 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import { applicationTypeOf, findApplicationType } from '../applications/application-type-of.ts'
 import { checkChangedPermit } from '../applications/check-changed-permit.ts'
 import { contactEmailOf } from '../applications/stored-information.ts'
+import type { Packet } from '../evidence/packet.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { AdvanceDependencies } from '../ports/dependencies.ts'
 import type { Stores } from '../ports/stores.ts'
@@ -19,10 +20,16 @@ const reportParts = async (deps: AdvanceDependencies, stores: Stores, applicatio
   }
 }
 
+/** The eID returns the name of every signer; a protected identity is named only in the evidence. */
+const namesOf = async (stores: Stores, { signatures }: Packet, signerIds: readonly string[]): Promise<string> => {
+  const isProtected = await Promise.all(signerIds.map((id) => stores.sessions.hasProtectedIdentity(id)))
+  return isProtected.includes(true) ? '' : signatures.map(({ verified }) => verified.signerName).join(', ')
+}
+
 const submit = async (
   deps: AdvanceDependencies,
   stores: Stores,
-  { order, verdict, application, mandate, packet, now }: Completed,
+  { order, application, mandate, packet, signerIds, now }: Completed,
 ) => {
   const { id } = application
   const report = await reportParts(deps, stores, application, stockholmDate(now.getTime()))
@@ -31,10 +38,9 @@ const submit = async (
     undelivered: true,
     submittedAt: now,
     lastSaved: now,
-    submittedBy: order.personId,
-    // The eID returns the name of every signer; a protected identity is named only in the evidence.
-    signerName: (await stores.sessions.hasProtectedIdentity(order.personId)) ? '' : verdict.signer.name,
-    signMethod: order.method,
+    submittedBy: signerIds[0] ?? order.personId,
+    signerName: await namesOf(stores, packet, signerIds),
+    signMethod: packet.signatures[0]?.method ?? order.method,
     digest: order.digest,
     language: order.language,
     fee: order.fee,
@@ -47,7 +53,15 @@ const submit = async (
   if (report.reportNumber) await stores.jobs.send('send-mail', { applicationId: id, kind: 'received', occasion: '' })
   const { personId, partyId, digest, applicationRevision: revision } = order
   const entry = { chain: `application:${id}`, at: now, personId, partyId }
-  const detail = { signOrder: order.id, digest, revision, evidenceSeal: packet.seal, mandate }
+  const signatures = packet.signatures.length
+  const detail = {
+    signOrder: order.id,
+    digest,
+    revision,
+    evidenceSeal: packet.seal,
+    mandate,
+    ...(signatures > 1 && { signatures }),
+  }
   await stores.audit.append({ ...entry, action: 'application-submitted', detail })
 }
 

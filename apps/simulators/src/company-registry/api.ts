@@ -32,7 +32,7 @@ const representation = ({ people }: World, request: Request): Answer => {
   const mandates = people.find(number)?.organisations ?? []
   const list = mandates.flatMap((mandate) => {
     const organisation = people.organisation(mandate.cid)
-    return organisation ? [representationAnswer(number, mandate, organisation)] : []
+    return organisation ? [representationAnswer(people, number, mandate, organisation)] : []
   })
   return json(200, { organisations: list })
 }

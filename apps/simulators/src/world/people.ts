@@ -30,6 +30,8 @@ export type Organisation = {
   /** False: the company register has no address. */
   addressInRegister: boolean
   soleTrader?: boolean
+  /** Who may sign together; `members` by their 12 digits. */
+  combinations?: readonly { ground: string; members: readonly string[] }[]
 }
 
 export type People = ReturnType<typeof createPeople>

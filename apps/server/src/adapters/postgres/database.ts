@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Item, StepDocument } from '../../ports/answers.ts'
 import type { ApplicationRecord, FirstStored } from '../../ports/applications.ts'
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
+import type { CosignerRecord, CosigningRecord } from '../../ports/cosignings.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import type { Log } from '../../ports/log.ts'
 import type { MessageDraftRecord, MessageReceipt, MessageRecord, RequestRecord } from '../../ports/messages.ts'
@@ -39,6 +40,8 @@ export type Tables = {
   checkTurn: { partyId: string; takenAt: Date }
   upload: UploadRecord
   signOrder: SignOrderRecord
+  cosigning: CosigningRecord
+  cosigner: CosignerRecord
   evidence: { signOrderId: string; applicationId: string; packet: object; createdAt: Date }
   evidenceStamp: { applicationId: string; token: Buffer; createdAt: Date }
   answerEvidence: { signOrderId: string; applicationId: string; packet: object; createdAt: Date }
