@@ -19,6 +19,10 @@ const TEST_PERSONS: ReadonlyMap<string, Names> = new Map([
   ['189111229812', { givenName: '', familyName: '' }],
   ['188910309825', { givenName: 'Nils', familyName: 'Sandell' }],
   ['188602179809', { givenName: 'Karin', familyName: 'Älvstrand' }],
+  ['188703049810', { givenName: 'Otto', familyName: 'Rask' }],
+  ['188907189800', { givenName: 'Vera', familyName: 'Lund' }],
+  ['189309229814', { givenName: 'Sten', familyName: 'Ahl' }],
+  ['188511059803', { givenName: 'Ella', familyName: 'Hjort' }],
 ])
 
 /** Every living person was born after this day. */
