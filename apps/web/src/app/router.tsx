@@ -158,6 +158,10 @@ const overview = page(
   '/app/$applicationId/overview',
   lazyRouteComponent(() => import('../features/overview/OverviewPage.tsx'), 'OverviewPage'),
 )
+const cosigning = page(
+  '/app/$applicationId/cosigning',
+  lazyRouteComponent(() => import('../features/cosigning/CosigningPage.tsx'), 'CosigningPage'),
+)
 const renewalPage = page(
   '/app/$applicationId/renewal',
   lazyRouteComponent(() => import('../features/application/renewal/RenewalPage.tsx'), 'RenewalPage'),
@@ -248,6 +252,7 @@ const routeTree = root.addChildren([
     resumedSigning,
     receipt,
     overview,
+    cosigning,
     renewalPage,
     phoneUpload,
     messages,

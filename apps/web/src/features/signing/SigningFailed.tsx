@@ -4,13 +4,14 @@ import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { runtimeKey } from '@sievert/domain/text-key'
 import { useContext } from 'react'
 import { useConfiguration } from '../../api/configuration.ts'
+import { CosigningLink } from '../../form/cosigning/CosigningLink.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Anchor } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { AnswerChanged } from './AnswerChanged.tsx'
-import { CHANGED, isOutdated, type SigningFailure } from './signing-failure.ts'
+import { CHANGED, isAboutCosigning, isOutdated, type SigningFailure } from './signing-failure.ts'
 import { AnsweredRequestContext, BackLink, useSentPage, useVariant } from './subject.tsx'
 
 type SigningFailedProps = {
@@ -45,7 +46,9 @@ export function SigningFailed({ application, failure, revision, onRetry }: Signi
   const { messageKey, detail, missing = [], outcome } = failure
   const { applicationId } = application
   const variant = useVariant(application)
-  // A retry would fail for a signatory who may sign only jointly.
+  // A retry would fail: the page of those who sign together has the way on.
+  const isTogether = isAboutCosigning(messageKey) && requestId === undefined
+  // An answer to the authority takes one signature.
   const isJoint = messageKey === 'error.joint-signatory.text'
   const isOther = messageKey === 'error.other-identity.text'
   const isEnded = messageKey === 'error.version-ended.text'
@@ -81,11 +84,12 @@ export function SigningFailed({ application, failure, revision, onRetry }: Signi
             {t('version.move.text')}
           </ButtonLink>
         )}
-        {!isOther && !isJoint && !isEnded && !isToRead && (
+        {isTogether && <CosigningLink applicationId={applicationId} variant="primary" />}
+        {!isOther && !isJoint && !isTogether && !isEnded && !isToRead && (
           <Button onClick={onRetry}>{t('signing.failed.retry.text')}</Button>
         )}
         {/* The review lists what is missing, with links. */}
-        <BackLink variant={isToRead ? 'primary' : 'secondary'} applicationId={applicationId}>
+        <BackLink variant={isToRead ? 'primary' : 'secondary'} application={application}>
           {t(`signing.failed.back.${variant}.text`)}
         </BackLink>
       </div>

@@ -32,9 +32,16 @@ type BeginProps = { title: string; application: ApplicationDetails }
 
 function Begin({ title, application }: BeginProps) {
   const requestId = useContext(AnsweredRequestContext)
-  const { applicationId, status, pendingSignStateId: signId } = application
+  const { applicationId, status, pendingSignStateId: signId, cosigning } = application
   if (requestId !== undefined) return <BeginAnswer {...{ title, application, requestId }} />
   if (status !== 'Started') return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />
+  // Cosigners may sign at the same time: a signing in progress may be another's, and the own one is continued.
+  if (cosigning?.state === 'Open')
+    return cosigning.maySign ? (
+      <SigningChoice title={title} application={application} />
+    ) : (
+      <Navigate to="/app/$applicationId/cosigning" params={{ applicationId }} replace />
+    )
   if (signId) return <Navigate to="/app/$applicationId/sign/$signId" params={{ applicationId, signId }} replace />
   return <SigningChoice title={title} application={application} />
 }

@@ -22,6 +22,7 @@ import { BeginCard } from './BeginCard.tsx'
 import { withRemovalsFirst } from './draft-removal.ts'
 import { EndingPermits, endingOf } from './EndingPermits.tsx'
 import { InformationCard } from './InformationCard.tsx'
+import { ToSignCard, toSignOf } from './ToSignCard.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
 
 export function StartPage() {
@@ -51,7 +52,13 @@ export function StartPage() {
 /** Above everything else, also on a phone. */
 function Waiting() {
   const { data } = useQuery(firstApplicationsQuery())
-  return data && <AttentionCard applications={data.applications} />
+  if (!data) return null
+  return (
+    <>
+      <ToSignCard applications={data.applications} />
+      <AttentionCard applications={data.applications} isMain={toSignOf(data.applications).length === 0} />
+    </>
+  )
 }
 
 function Applications() {
@@ -69,7 +76,7 @@ function Applications() {
   const started = withRemovalsFirst(applications.filter(({ status }) => status === 'Started'))
   const permits = permitsOf(applications).filter(({ held }) => !permitsUntil || lastDayOf(held) <= permitsUntil)
   const waiting = waitingOf(applications)
-  const isAsked = waiting.length > 0
+  const isAsked = waiting.length > 0 || toSignOf(applications).length > 0
   const isFree = !isAsked && endingOf(permits).length === 0
   const restOfPermits = permitsUntil ? rest : NOTHING_LEFT
   return (

@@ -2,14 +2,14 @@
 import type { Fee } from '@sievert/domain/fees/values'
 import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
 import { useQuery } from '@tanstack/react-query'
-import { useUser } from '../../../api/authentication.ts'
-import { feeQuery } from '../../../api/fees.ts'
-import type { StepPageContext } from '../../../form/step/step-page.ts'
-import { withAddressesAsOne } from '../../../form/summary/one-address.ts'
-import { type Texts, useTexts } from '../../../texts/texts.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { DescriptionList } from '../../../ui/DescriptionList.tsx'
-import { BodyText } from '../../../ui/Typography.tsx'
+import { useUser } from '../../api/authentication.ts'
+import { feeQuery } from '../../api/fees.ts'
+import type { StepPageContext } from '../step/step-page.ts'
+import { withAddressesAsOne } from './one-address.ts'
+import { type Texts, useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
 
 /** `isWhole`: nothing is missing. Before that a fee of zero means that it is not known yet. */
 const feeInWords = ({ kind, feeTotal, dueNow, yearly }: Fee, isWhole: boolean, { t, money }: Texts): string => {
@@ -39,7 +39,11 @@ const invoiceInWords = (steps: readonly SummaryStep[], missing: string): string 
     .join('\u00a0· ')
 }
 
-type WhatIsSignedProps = { context: StepPageContext; steps: readonly SummaryStep[]; isWhole: boolean }
+type WhatIsSignedProps = {
+  context: Pick<StepPageContext, 'application' | 'type' | 'isReport'>
+  steps: readonly SummaryStep[]
+  isWhole: boolean
+}
 
 export function WhatIsSigned({ context: { application, type, isReport }, steps, isWhole }: WhatIsSignedProps) {
   const texts = useTexts()
