@@ -8,10 +8,7 @@ import { requiredEmail } from '../rules/email.ts'
 export type CosignerRequest = { combination: string; others: readonly { email: string }[] }
 
 /** `asked`: positions in `others` of the persons of the chosen combination. */
-export const checkCosignerRequest = (
-  { combination, others }: CosignerRequest,
-  asked: readonly number[],
-): Issues => {
+export const checkCosignerRequest = ({ combination, others }: CosignerRequest, asked: readonly number[]): Issues => {
   if (combination === '') return [issue('validation.required.text', 'combination')]
   return asked.flatMap((at) => under(`others.${at}.email`, requiredEmail(others[at]?.email ?? '')))
 }

@@ -2,13 +2,14 @@
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Combinations } from '@sievert/contract/cosigning'
 import { useQuery } from '@tanstack/react-query'
-import { combinationsQuery } from '../../api/cosigning.ts'
 import { useConfiguration } from '../../api/configuration.ts'
+import { combinationsQuery } from '../../api/cosigning.ts'
+import { variantOf } from '../../form/page/application-name.ts'
 import { LoadFailed } from '../../form/page/LoadFailed.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Loader } from '../../ui/Loader.tsx'
 import { Anchor } from '../../ui/Link.tsx'
+import { Loader } from '../../ui/Loader.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { CosignerForm } from './CosignerForm.tsx'
@@ -35,12 +36,13 @@ export function ChooseCosigners({ application }: { application: ApplicationDetai
 }
 
 function Chosen({ application, combinations }: { application: ApplicationDetails } & Combinations) {
-  if (combinations.length === 0) return <NobodyElse applicationId={application.applicationId} />
+  if (combinations.length === 0) return <NobodyElse application={application} />
   return <CosignerForm application={application} combinations={combinations} />
 }
 
-function NobodyElse({ applicationId }: { applicationId: string }) {
+function NobodyElse({ application }: { application: ApplicationDetails }) {
   const { t } = useTexts()
+  const { applicationId } = application
   const { authority, fullmaktUrl } = useConfiguration()
   return (
     <>
@@ -50,7 +52,7 @@ function NobodyElse({ applicationId }: { applicationId: string }) {
       </MessageBox>
       <div className="sv-actions">
         <ButtonLink variant="secondary" to="/app/$applicationId" params={{ applicationId }}>
-          {t('general.back.text')}
+          {t(`cosigning.back.${variantOf(application)}.text`)}
         </ButtonLink>
       </div>
     </>

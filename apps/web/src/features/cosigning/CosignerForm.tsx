@@ -1,9 +1,9 @@
 /** The form of the chosen persons and their addresses. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Combinations } from '@sievert/contract/cosigning'
-import { checkCosignerRequest, type CosignerRequest } from '@sievert/domain/representation/cosigner-request'
-import { labelOfField } from '@sievert/domain/texts/of-path'
 import type { Issues } from '@sievert/domain/issue'
+import { type CosignerRequest, checkCosignerRequest } from '@sievert/domain/representation/cosigner-request'
+import { labelOfField } from '@sievert/domain/texts/of-path'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -143,9 +143,7 @@ function Choice({ combinations }: { combinations: readonly Combination[] }) {
   const [first, ...more] = combinations
   if (first && more.length === 0)
     return (
-      <BodyText>
-        {t(`cosigning.choose.only${first.includesSelf ? '' : '-others'}.text`, [wordsOf(first)])}
-      </BodyText>
+      <BodyText>{t(`cosigning.choose.only${first.includesSelf ? '' : '-others'}.text`, [wordsOf(first)])}</BodyText>
     )
   return (
     <RadioGroup legend={t('cosigning.choose.legend.text')} value={value} error={error} onChange={change}>

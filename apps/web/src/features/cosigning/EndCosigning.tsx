@@ -41,7 +41,9 @@ export function EndCosigning({ applicationId, kind }: { applicationId: string; k
         onConfirm={() => sending.mutate()}
         onCancel={close}
       >
-        {sending.hasFailed && <FailureBox>{t(failureMessage(sending.error, `cosigning.${kind}.failed.text`))}</FailureBox>}
+        {sending.hasFailed && (
+          <FailureBox>{t(failureMessage(sending.error, `cosigning.${kind}.failed.text`))}</FailureBox>
+        )}
       </ConfirmModal>
     </>
   )

@@ -41,11 +41,7 @@ export function ReadAndSign({ application, type, cosigning }: Props) {
   return (
     <>
       <StateHeading isReport={isReport}>{t('cosigning.read.header.text')}</StateHeading>
-      <FormFrame
-        form={form}
-        labelOf={(path) => labelOfField(path, t)}
-        onSubmit={() => void form.handleSubmit(sign)()}
-      >
+      <FormFrame form={form} labelOf={(path) => labelOfField(path, t)} onSubmit={() => void form.handleSubmit(sign)()}>
         <WhoAsks cosigning={cosigning} />
         <WhatIsSigned context={{ application, type, isReport }} steps={steps} isWhole />
         <ApplicationSummary

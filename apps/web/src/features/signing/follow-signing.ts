@@ -37,7 +37,7 @@ export type Signing = {
   /** The revision of that answer. */
   draftRevision: number | undefined
   /** Signed, and others are to sign as well (TOG-02). */
-  awaitsOthers: boolean
+  awaitsOthers: true | undefined
 }
 export type Change = { event?: SigningEvent | undefined } & Partial<Omit<Signing, 'state'>>
 
@@ -77,7 +77,7 @@ const takeUp = async (applicationId: string, signId: string, { nonce, hasBegun }
   return 'status' in again ? { ...state, ...again } : getSignState(applicationId, again.signStateId)
 }
 
-const show = (visit: Following, { status, launchUrl, qrCode, messageKey, awaitsOthers = false }: SignStatus) => {
+const show = (visit: Following, { status, launchUrl, qrCode, messageKey, awaitsOthers }: SignStatus) => {
   const failure = status === 'Failed' ? { messageKey: messageKey ?? 'signing.failed.start.text' } : null
   visit.isOver = status !== 'Pending'
   const event = EVENT_OF_STATUS[status]

@@ -27,7 +27,7 @@ const arrived = (signStateId: string): Signing => ({
   report: null,
   requestId: undefined,
   draftRevision: undefined,
-  awaitsOthers: false,
+  awaitsOthers: undefined,
 })
 
 /** `cancel` ends the signing, unless it was signed first; false if that failed. */

@@ -36,7 +36,9 @@ export function RowActions({ application, of, isMain, onDelete }: RowActionsProp
       >
         {open}
       </ButtonLink>
-      {cosigning && <CosigningLink applicationId={applicationId} size="small" aria-label={of(t('cosigning.show.text'))} />}
+      {cosigning && (
+        <CosigningLink applicationId={applicationId} size="small" aria-label={of(t('cosigning.show.text'))} />
+      )}
       {isDraft && <OverviewLink applicationId={applicationId} of={of} />}
       {isDraft && (
         <Button

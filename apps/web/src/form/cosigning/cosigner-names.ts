@@ -15,4 +15,5 @@ export function useCosignerNames() {
 }
 
 /** 1 where a verb is singular; "you" takes the plural. */
-export const verbNumber = (persons: readonly Named[]): number => (persons.some(({ isSelf }) => isSelf) ? 2 : persons.length)
+export const verbNumber = (persons: readonly Named[]): number =>
+  persons.some(({ isSelf }) => isSelf) ? 2 : persons.length

@@ -4,12 +4,12 @@ import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../api/authentication.ts'
 import { feeQuery } from '../../api/fees.ts'
-import type { StepPageContext } from '../step/step-page.ts'
-import { withAddressesAsOne } from './one-address.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import type { StepPageContext } from '../step/step-page.ts'
+import { withAddressesAsOne } from './one-address.ts'
 
 /** `isWhole`: nothing is missing. Before that a fee of zero means that it is not known yet. */
 const feeInWords = ({ kind, feeTotal, dueNow, yearly }: Fee, isWhole: boolean, { t, money }: Texts): string => {
