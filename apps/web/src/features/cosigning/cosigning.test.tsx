@@ -98,7 +98,7 @@ describe('the choice', () => {
   })
 
   it.each([
-    [503, 'error.register-unavailable.text', /företräder/i],
+    [503, 'error.register-unavailable.text', 'Registret över företrädare svarar inte. Försök igen om någon minut.'],
     [409, 'error.version-ended.text', /kan inte längre skickas in/],
     [500, 'general.server.technical-error.occured.text', 'Det gick inte att be om underskrifter. Försök igen.'],
   ])('explains %i %s and can be repeated (TOG-01)', async (status, code, text) => {
