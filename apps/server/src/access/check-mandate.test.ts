@@ -18,6 +18,7 @@ const RIGHT: Representation = {
   role: 'warrantHolder',
   signatory: 'joint',
   reference: 'R-2',
+  combinations: [],
 }
 const BEFORE: NonNullable<SessionRecord['identity']> = {
   party: {

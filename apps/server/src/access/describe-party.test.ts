@@ -34,6 +34,7 @@ const GIVEN: Representation = {
   role: 'owner',
   signatory: 'joint',
   reference: 'R-1',
+  combinations: [],
 }
 const ADDRESS = { address1: 'Storgatan 1', zipCode: '123 45', city: 'Storstad', country: 752 }
 it.each<[what: string, registered: RegisteredOrganisation | undefined, name: string, address: object]>([

@@ -1,6 +1,5 @@
 /** Storage of cosignings: the content that several persons sign, and their signatures so far (TOG-01, TOG-02). */
-import type { CosignerState, CosigningState } from '@sievert/domain/representation/combinations'
-import type { Ground } from './party.ts'
+import type { Combination, CosignerState, CosigningState } from '@sievert/domain/representation/combinations'
 import type { SignOrderRecord } from './sign-orders.ts'
 
 export type CosigningRecord = Pick<
@@ -18,7 +17,7 @@ export type CosigningRecord = Pick<
   fee: NonNullable<SignOrderRecord['fee']>
   /** The person who asked the others. */
   begunBy: string
-  combination: NonNullable<Ground['combination']>
+  combination: Combination
   state: CosigningState
   begunAt: Date
   /** `YYYY-MM-DD`, Swedish time. */

@@ -77,8 +77,7 @@ const cosign = async (
   const entry = { chain: `application:${cosigning.applicationId}`, at: now, personId, partyId }
   const detail = { cosigning: cosigning.id, signOrder: id, digest, awaited: awaitedOf(cosigned.cosigners).length }
   await stores.audit.append({ ...entry, action: 'cosigned', detail })
-  if (!isBeginnersTurn(cosigned)) await askOthers(stores, cosigned, now)
-  return cosigned
+  return isBeginnersTurn(cosigned) ? cosigned : askOthers(stores, cosigned, now)
 }
 
 /** Only the frozen content may be sent, and only once. */

@@ -28,7 +28,7 @@ export const mayStillCosign = (
   { combinations, signatoryId }: Representation,
   { combination }: Pick<CosigningRecord, 'combination'>,
   expected: string | undefined,
-): boolean => signatoryId === expected && combinationOf(combinations, combination) !== undefined
+): boolean => signatoryId === expected && combinationOf(combinations, combination.members) !== undefined
 
 export const awaitedOf = <T extends Pick<CosignerRecord, 'state'>>(cosigners: readonly T[]): T[] =>
   cosigners.filter(({ state }) => state === 'waiting')
@@ -37,17 +37,26 @@ export const awaitedOf = <T extends Pick<CosignerRecord, 'state'>>(cosigners: re
 export const isBeginnersTurn = ({ begunBy, cosigners }: Pick<CosigningOutline, 'begunBy' | 'cosigners'>): boolean =>
   cosigners.some(({ personId, state }) => personId === begunBy && state === 'waiting')
 
-/** Asks everybody who has an address and has not been asked; in the transaction of what makes it their turn. */
+/** Asks those who have not been asked, in the transaction of what makes it their turn. Returns the cosigning as it is. */
 export const askOthers = async (
   stores: Stores,
-  { id, applicationId, begunBy, cosigners }: CosigningWithSigners,
+  cosigning: CosigningWithSigners,
   now: Date,
-): Promise<void> => {
-  for (const { signatoryId, personId, askedAt, state } of cosigners) {
-    if (state !== 'waiting' || askedAt !== null || personId === begunBy) continue
-    await stores.cosignings.updateCosigner({ cosigningId: id, signatoryId }, { askedAt: now })
-    await stores.jobs.send('send-mail', { applicationId, kind: 'cosign-request', occasion: `${id}.${signatoryId}` })
+): Promise<CosigningWithSigners> => {
+  const { id, applicationId, begunBy } = cosigning
+  const cosigners: CosignerRecord[] = []
+  for (const each of cosigning.cosigners) {
+    const isToBeAsked = each.state === 'waiting' && each.askedAt === null && each.personId !== begunBy
+    cosigners.push(isToBeAsked ? { ...each, askedAt: now } : each)
+    if (!isToBeAsked) continue
+    await stores.cosignings.updateCosigner(each, { askedAt: now })
+    await stores.jobs.send('send-mail', {
+      applicationId,
+      kind: 'cosign-request',
+      occasion: `${id}.${each.signatoryId}`,
+    })
   }
+  return { ...cosigning, cosigners }
 }
 
 /** Stores a signature. Returns the cosigning with it. */

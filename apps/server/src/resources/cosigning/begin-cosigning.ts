@@ -8,7 +8,7 @@ import type { Language } from '@sievert/domain/texts/language'
 import { requireRightClock } from '../../access/require-right-clock.ts'
 import { loadApplication } from '../../applications/load-application.ts'
 import { requireVersionInForce } from '../../applications/newer-version.ts'
-import { findOwnApplication, lockOwnApplication } from '../../applications/own-application.ts'
+import { findOwnApplication, findOwnDraft, lockOwnApplication } from '../../applications/own-application.ts'
 import type { CosignerRecord, CosigningRecord, CosigningWithSigners } from '../../ports/cosignings.ts'
 import type { AdvanceDependencies } from '../../ports/dependencies.ts'
 import type { Actor, Ground } from '../../ports/party.ts'
@@ -37,7 +37,12 @@ const readCombinations = async (
 }
 
 /** Those that include the person who asks come first. */
-export const listCombinations = async (deps: AdvanceDependencies, actor: Actor): Promise<Combinations> => {
+export const listCombinations = async (
+  deps: AdvanceDependencies,
+  actor: Actor,
+  applicationId: string,
+): Promise<Combinations> => {
+  await findOwnDraft(deps.stores, actor, applicationId)
   const { signatoryId, combinations } = await readCombinations(deps, actor)
   const offered = combinations.map(({ members }) => ({
     includesSelf: members.some((each) => each.signatoryId === signatoryId),
@@ -77,7 +82,7 @@ const cosignersOf = (
   { signatoryId: own }: Chosen,
   { others }: CosigningBegin,
 ): CosignerRecord[] =>
-  combination.map(({ signatoryId, name }, position) => ({
+  combination.members.map(({ signatoryId, name }, position) => ({
     cosigningId: id,
     signatoryId,
     position,
@@ -122,7 +127,7 @@ const storeCosigning = (
       applicationId,
       partyId: actor.party.partyId,
       begunBy: actor.person.id,
-      combination: [...members],
+      combination: chosen.combination,
       state: 'Open',
       language,
       begunAt: now,
@@ -139,8 +144,7 @@ const storeCosigning = (
       ground: reference,
     }
     await stores.audit.append({ ...entry, action: 'cosigning-begun', detail: { ...detail, persons: members.length } })
-    if (!isBeginnersTurn(cosigning)) await askOthers(stores, cosigning, now)
-    return cosigning
+    return isBeginnersTurn(cosigning) ? cosigning : askOthers(stores, cosigning, now)
   })
 
 /**
@@ -154,7 +158,7 @@ export const beginCosigning = async (
   begin: CosigningBegin & { language: Language },
 ): Promise<CosigningWithSigners> => {
   await limitAttempts(deps, 'cosignings', actor.person.id, MOST_BEGUN)
-  const application = await findOwnApplication(deps.stores, actor, applicationId)
+  const application = await findOwnDraft(deps.stores, actor, applicationId)
   const chosen = await chooseCombination(deps, actor, begin)
   await requireRightClock(deps)
   requireVersionInForce(deps, application)

@@ -2,7 +2,7 @@
 import type { Reminder } from '@sievert/contract/cosigning'
 import { email } from '@sievert/domain/rules/email'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import { findOwnApplication } from '../../applications/own-application.ts'
+import { findOwnDraft } from '../../applications/own-application.ts'
 import type { CosigningWithSigners } from '../../ports/cosignings.ts'
 import type { AdvanceDependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
@@ -16,7 +16,7 @@ const latestOf = async (
   actor: Actor,
   applicationId: string,
 ): Promise<CosigningWithSigners | undefined> => {
-  const { id } = await findOwnApplication(stores, actor, applicationId)
+  const { id } = await findOwnDraft(stores, actor, applicationId)
   return stores.cosignings.latestOf(id)
 }
 

@@ -9,7 +9,7 @@ import { describeCosigning } from './describe-cosigning.ts'
 import { declineCosigning, remindCosigner, takeBackCosigning } from './follow-cosigning.ts'
 
 export const cosigningRoutes = (deps: Dependencies) => async (api: Api) => {
-  bind(api, 'listCombinations', async ({ actor }) => listCombinations(deps, actor))
+  bind(api, 'listCombinations', async ({ applicationId, actor }) => listCombinations(deps, actor, applicationId))
   bind(api, 'beginCosigning', async ({ applicationId, body, language, request, reply }) =>
     answerOnce(deps, request, reply, async () => {
       const actor = await requireMandate(deps, request, 'strictly')
