@@ -49,6 +49,14 @@ export const CancelledByChange: Story = {
   ...polled({ ...CANCELLED, messageKey: 'signing.failed.changed.text' }),
   play: acting(({ see }) => see('signing.failed.changed.text')),
 }
+export const CancelledElsewhere: Story = {
+  ...polled({ ...CANCELLED, messageKey: 'signing.cancelled.elsewhere.text' }),
+  play: acting(({ see }) => see('signing.cancelled.elsewhere.text')),
+}
+export const CosigningOver: Story = {
+  ...polled({ ...CANCELLED, messageKey: 'error.cosigning-over.text' }),
+  play: acting(({ see }) => see('cosigning.show.text')),
+}
 export const Failed: Story = {
   ...polled(failed('signing.bankid.rfa16.text')),
   play: acting(({ see }) => see('signing.failed.header.text')),

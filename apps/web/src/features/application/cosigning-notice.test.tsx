@@ -1,6 +1,7 @@
 /** Tests of the pages of a draft that several persons sign, or may sign. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Cosigning } from '@sievert/contract/cosigning'
+import { privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catId } from '../../../test/cat-cafe.ts'
@@ -13,6 +14,7 @@ import { startedApplication } from '../../../test/started-application.ts'
 beforeEach(() => void freshApplication())
 
 const CHANGE = 'Om du ändrar något gäller ingen av underskrifterna, och alla skriver under på nytt.'
+const PERSON = { ...privatePersonInformation, name: 'Tolvan Tolvansson', personalId: '191212121212' }
 const page = () => `/app/${catId()}/cosigning`
 
 describe('a draft with signatures', () => {
@@ -51,7 +53,10 @@ describe('the review', () => {
   const review = (application: Partial<ApplicationDetails> = {}, user = {}) => {
     catCafeServer({
       application: { currentStep: 3, stepProgress: 3, ...application },
-      more: { 'GET authentication/user': { ...USER, ...user } },
+      more: {
+        'GET authentication/user': { ...USER, ...user },
+        [`GET applications/${catId()}/private-person-information`]: PERSON,
+      },
     })
     return renderApp(catAddress(3))
   }
@@ -76,8 +81,8 @@ describe('the review', () => {
 
   it('leads to the signatures while they are awaited (TOG-01)', async () => {
     review({ cosigning: COSIGNINGS.outside })
-    const links = await screen.findAllByRole('link', { name: 'Visa underskrifterna' })
-    expect(links.map(({ dataset }) => dataset['variant'])).toEqual(['secondary', 'primary'])
+    const links = () => screen.queryAllByRole('link', { name: 'Visa underskrifterna' })
+    await waitFor(() => expect(links().map(({ dataset }) => dataset['variant'])).toEqual(['secondary', 'primary']))
     expect(screen.queryByRole('button', { name: 'Skriv under ansökan' })).toBeNull()
   })
 })

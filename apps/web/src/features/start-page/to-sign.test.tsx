@@ -35,7 +35,7 @@ it('come first where it is the person’s turn, the earliest last day on top (TO
 
 it('name who is awaited and until when, and warn before a removal (TOG-02)', async () => {
   const { user } = await open()
-  const started = within(await screen.findByRole('region', { name: /Påbörjade/ }))
+  const started = within(await screen.findByRole('region', { name: 'Påbörjat' }))
   expect(started.getByText('Väntar på underskrift av Vera Lund till och med den 1 januari 2099')).toBeVisible()
   expect(started.getByText(/av Otto Rask och En person med skyddade uppgifter till och med/)).toBeVisible()
   expect(started.getByRole('link', { name: /^Visa underskrifterna: Verksamhet C/ })).toHaveAttribute(
