@@ -37,13 +37,12 @@ export function ReadAndSign({ application, type, cosigning }: Props) {
   if (isError) return <LoadFailed onRetry={retry} />
   if (!steps) return <StepSkeleton />
   const sign = () => void navigate({ to: '/app/$applicationId/sign', params: { applicationId } })
-  const isReport = businessType.reportOnly
   return (
     <>
-      <StateHeading isReport={isReport}>{t('cosigning.read.header.text')}</StateHeading>
+      <StateHeading isReport={businessType.reportOnly}>{t('cosigning.read.header.text')}</StateHeading>
       <FormFrame form={form} labelOf={(path) => labelOfField(path, t)} onSubmit={() => void form.handleSubmit(sign)()}>
         <WhoAsks cosigning={cosigning} />
-        <WhatIsSigned context={{ application, type, isReport }} steps={steps} isWhole />
+        <WhatIsSigned application={application} type={type} steps={steps} isWhole />
         <ApplicationSummary
           applicationId={applicationId}
           steps={steps.filter(({ identity }) => identity !== STEP_REVIEW)}

@@ -44,7 +44,7 @@ function Review({ context, steps, about }: ReviewProps) {
     <>
       <StepHeading context={context} />
       <ReviewForm context={context} faulty={faulty} files={files} isEditingCaseNumber={isEditingCaseNumber}>
-        <WhatIsSigned context={context} steps={steps} isWhole={known === ''} />
+        <WhatIsSigned application={application} type={context.type} steps={steps} isWhole={known === ''} />
         {followingOf(application) && (
           <CaseNumberCard application={application} isEditing={isEditingCaseNumber} onEditing={setEditingCaseNumber} />
         )}
