@@ -84,7 +84,13 @@ export function SigningFailed({ application, failure, revision, onRetry }: Signi
             {t('version.move.text')}
           </ButtonLink>
         )}
-        {isTogether && <CosigningLink applicationId={applicationId} variant="primary" />}
+        {isTogether && (
+          <CosigningLink
+            applicationId={applicationId}
+            variant="primary"
+            textKey={isJoint ? 'review.sign.together.text' : 'cosigning.show.text'}
+          />
+        )}
         {!isOther && !isJoint && !isTogether && !isEnded && !isToRead && (
           <Button onClick={onRetry}>{t('signing.failed.retry.text')}</Button>
         )}

@@ -52,12 +52,12 @@ describe('before a signature', () => {
     [409, 'error.cosigning-not-asked.text'],
     [409, 'error.cosigning-not-yet.text'],
     [409, 'error.cosigning-over.text'],
-    [403, 'error.joint-signatory.text'],
-  ])('leads on after %i %s, without a retry (TOG-01)', async (status, code) => {
+    [403, 'error.joint-signatory.text', 'Skriv under tillsammans'],
+  ])('leads on after %i %s, without a retry (TOG-01)', async (status, code, link = 'Visa underskrifterna') => {
     signServer({}, { 'POST applications/sign-begin': () => problem(status, code) })
     const { user } = renderApp(CHOICE)
     await user.click(await button('Fortsätt'))
-    expect(await screen.findByRole('link', { name: 'Visa underskrifterna' })).toHaveAttribute('href', PAGE)
+    expect(await screen.findByRole('link', { name: link })).toHaveAttribute('href', PAGE)
     expect(screen.queryByRole('button', { name: 'Försök igen' })).toBeNull()
   })
 })
