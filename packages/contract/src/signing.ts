@@ -139,6 +139,7 @@ const BEGINS = [
   'error.already-signed.text',
   'error.signing-in-progress.text',
   'error.joint-signatory.text',
+  'error.foreign-eid.text',
   'error.version-ended.text',
   'error.stale.text',
   'error.case-decided.text',

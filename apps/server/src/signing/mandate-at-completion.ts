@@ -1,4 +1,5 @@
 /** Checks whether the signer may still represent the party when the signature is complete (SIG-12). */
+import { swedishIdentity } from '@sievert/domain/representation/identity'
 import { signingRight } from '@sievert/domain/representation/roles'
 import { isRegisterDown } from '../access/check-mandate.ts'
 import type { AdvanceDependencies } from '../ports/dependencies.ts'
@@ -15,7 +16,7 @@ export const mandateAtCompletion = async (
 ): Promise<Mandate | { refused: string }> => {
   if (ground.role === 'self') return 'self'
   try {
-    const representations = await companyRegistry.representationsOf(personalNumber)
+    const representations = await companyRegistry.representationsOf(swedishIdentity(personalNumber))
     const representation = representations.find(({ cid }) => cid === partyId)
     if (!representation) return { refused: 'signing.failed.mandate.text' }
     const right = signingRight(representation)
