@@ -47,6 +47,7 @@ export function SigningFailed({ application, failure, revision, onRetry }: Signi
   const variant = useVariant(application)
   // A retry would fail for a signatory who may sign only jointly.
   const isJoint = messageKey === 'error.joint-signatory.text'
+  const isForeign = messageKey === 'error.foreign-eid.text'
   const isOther = messageKey === 'error.other-identity.text'
   const isEnded = messageKey === 'error.version-ended.text'
   const isIncomplete = missing.length > 0
@@ -81,7 +82,7 @@ export function SigningFailed({ application, failure, revision, onRetry }: Signi
             {t('version.move.text')}
           </ButtonLink>
         )}
-        {!isOther && !isJoint && !isEnded && !isToRead && (
+        {!isOther && !isJoint && !isForeign && !isEnded && !isToRead && (
           <Button onClick={onRetry}>{t('signing.failed.retry.text')}</Button>
         )}
         {/* The review lists what is missing, with links. */}
