@@ -91,6 +91,14 @@ const STORY: Chapter[] = [
       listUsageConfigurations readReportStatus reportClientError logOut`,
   },
   {
+    about: 'a person whose coordination number was replaced',
+    begin: async () => {
+      await test.signIn('189505719808')
+      return test.signIn('189505119801')
+    },
+    steps: 'answerEarlierAccount',
+  },
+  {
     about: 'an application',
     begin: clinic,
     steps: `startApplication listApplications listFirstApplications readApplication readDraftKey saveStep readStep visitStep savePage
