@@ -11,7 +11,7 @@ export const PERSON_INFO_SCOPE = 'https://id.oidc.se/scope/naturalPersonInfo'
 export const PERSON_NUMBER_SCOPE = 'https://id.oidc.se/scope/naturalPersonNumber'
 export const EIDAS_SCOPE = 'https://id.swedenconnect.se/scope/eidasNaturalPersonIdentity'
 export const LOA3 = 'http://id.elegnamnden.se/loa/1.0/loa3'
-/** Of a notified foreign eID, and of a wallet; the latter's name is ours. */
+/** Levels of a notified foreign eID, and of a wallet; the latter's name is ours. */
 export const EIDAS_SUBSTANTIAL = 'http://id.elegnamnden.se/loa/1.0/eidas-nf-sub'
 export const WALLET_HIGH = 'https://wallet.example/loa/high'
 export const LEVELS = [LOA3, EIDAS_SUBSTANTIAL, WALLET_HIGH]

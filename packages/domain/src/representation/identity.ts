@@ -11,7 +11,7 @@ const DISTINGUISHING = 8
 export const isPrid = (value: string): boolean =>
   PRID.test(value) && value.slice(3).replaceAll('-', '').length >= DISTINGUISHING
 
-/** Of twelve digits: a coordination number adds 60 to the day of birth, which may be unknown (60). */
+/** True for twelve digits of a coordination number, which adds 60 to the day of birth, which may be unknown (60). */
 export const isCoordinationNumber = (number: string): boolean => Number(number.slice(6, 8)) >= 60
 
 export const swedishIdentity = (number: string): PersonIdentity => ({

@@ -58,7 +58,7 @@ it('takes the prid of a foreign eID at an accepted level, and no number (FOR-01)
   expect(login(FOREIGN, INFO, { OIDC_EIDAS_ACR_VALUES: FOREIGN.acr })).toMatchObject(LIIS)
 })
 
-/** What a forged or weak login states otherwise, and the name of its refusal. */
+/** Changes of a right login that make it a forged or weak one, and the name of the refusal. */
 const REFUSED: [what: string, reason: string, idToken: object, userInfo?: object, settings?: Record<string, string>][] =
   [
     ['where eIDAS is off', 'eIDAS is off', FOREIGN, INFO, { OIDC_ACR_VALUES: `${LOA}loa3` }],

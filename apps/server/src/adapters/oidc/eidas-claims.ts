@@ -23,8 +23,8 @@ export const refuse = (detail: string) => new AppError('error.login-refused.text
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * What ID token and UserInfo state; empty when neither does. Throws when they state different values: then the access
- * token, and with it UserInfo, is another person's. `what`: for the refusal, in the plural.
+ * Returns the text that ID token and UserInfo state; empty when neither does. Throws when they state different values:
+ * then the access token, and with it UserInfo, is another person's. `what`: for the refusal, in the plural.
  */
 export const statedText = (idToken: Claims, userInfo: Claims, name: string, what: string): string => {
   const values = [idToken[name], userInfo[name]].filter(
@@ -85,7 +85,7 @@ const mappedNumber = (idToken: Claims, userInfo: Claims, bindings: readonly stri
 
 type Expected = Pick<Config['oidc'], 'claims' | 'eidasBindings'> & { today: string }
 
-/** Of a login at an accepted eIDAS level. Throws 403 when a check fails. */
+/** Reads the identity of a login at an accepted eIDAS level. Throws 403 when a check fails. */
 export const eidasIdentity = (
   idToken: Claims,
   userInfo: Claims,

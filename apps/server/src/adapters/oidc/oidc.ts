@@ -19,7 +19,7 @@ const METADATA_MS = 5 * MINUTE_MS
 /** Each a voluntary claim. */
 const voluntary = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
 
-/** Of every scheme; undefined when the Swedish one demands none. */
+/** Levels of every scheme; undefined when the Swedish one demands none. */
 const levelsOf = ({ acrValues, walletAcrValues = [], eidasAcrValues = [] }: Config['oidc']) =>
   acrValues && [...acrValues, ...walletAcrValues, ...eidasAcrValues]
 

@@ -10,7 +10,7 @@ const SWEDEN = 752
 
 type Described = Pick<SessionRecord, 'person' | 'identity' | 'mandateAskedAt' | 'earlierPersonId'>
 
-/** What a person with another identity than one lasting Swedish number reads before they begin (FOR-01, FOR-02). */
+/** Shown before they begin to a person with another identity than one lasting Swedish number (FOR-01, FOR-02). */
 const aboutIdentity = async ({ stores }: Pick<Dependencies, 'stores'>, { person, earlierPersonId }: Described) => {
   if (person.personalNumber === null)
     return {

@@ -15,7 +15,7 @@ const test = useTestApp()
 /** Entries of the audit log before the test. */
 let logged = 0
 beforeEach(async () => {
-  // Maria of the test before is somebody else.
+  // Maria of the test before is another person.
   await withClient(test.databaseUrl, (client) =>
     client.query(`update person set former_number = null, personal_number = '18' || translate(left(id::text, 8), 'abcdef', '012345') || '00'
       where personal_number is not null`),
@@ -88,7 +88,7 @@ describe('an account with the former coordination number', () => {
     expect(await draftsOf(browser)).toEqual([])
     const no = await answer(browser, false)
     expect(no.json<LoginUser>().earlierAccount).toBeUndefined()
-    // Asked once in a session; the next login asks again.
+    // A session asks once; the next login asks again.
     expect((await answer(browser, true)).statusCode).toBe(404)
     expect((await userOf(await test.signIn(PERSONAL))).earlierAccount).toBe('found')
     expect(await draftsOf(await test.signIn(COORDINATION, PRIVATE_PERSON))).toEqual([id])

@@ -1,9 +1,10 @@
 /** Tests of what a person with a foreign eID, or with a replaced number, reads before they begin. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, problem, START_PAGE, USER, USER_WITHOUT_IDENTITY } from '../../../test/fake-server.ts'
+import { fakeServer, problem, USER, USER_WITHOUT_IDENTITY } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
+const START_PAGE = { 'GET applications': [] }
 const FOREIGN = { ...USER_WITHOUT_IDENTITY, pid: '', cannotSign: true } as const
 const FOUND = { ...USER_WITHOUT_IDENTITY, earlierAccount: 'found' } as const
 
