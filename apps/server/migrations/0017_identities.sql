@@ -1,6 +1,6 @@
--- People without a Swedish number, and personal numbers that replace a coordination number. Exactly one of personal_number
--- and prid identifies a person: neither is ever compared with the other. Processes of the version before know only
--- numbers: eIDAS logins are switched on when the last of them has ended.
+-- People without a Swedish number, and personal numbers that replace a coordination number. Exactly one of
+-- personal_number and prid identifies a person: neither is ever compared with the other. Processes of the version
+-- before know only numbers: eIDAS logins are switched on when the last of them has ended.
 alter table person alter column personal_number drop not null;
 alter table person
   -- Provisional identifier of the Swedish eIDAS connector, and the foreign identifier that it was made from: the same prid

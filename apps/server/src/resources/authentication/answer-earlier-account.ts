@@ -6,8 +6,8 @@ import { AppError } from '../../utilities/errors/app-error.ts'
 import type { StartedSession } from './start-session.ts'
 
 /**
- * Rotates the session id. `isMine` false leaves both accounts as they are, until the next login asks again. Throws 404 when
- * the login found no earlier account.
+ * Rotates the session id. `isMine` false leaves both accounts as they are, until the next login asks again. Throws 404
+ * when the login found no earlier account.
  */
 export const answerEarlierAccount = (
   { inTransaction, clock }: Pick<Dependencies, 'inTransaction' | 'clock'>,

@@ -33,8 +33,8 @@ const identityAfter = (replaced: SessionRecord | undefined, { id }: Person, isRe
     : NO_IDENTITY
 
 /**
- * The account with the number that the person's present one replaced: the person says whether it is theirs, and nothing is
- * joined before that (FOR-02).
+ * The account with the number that the person's present one replaced: the person says whether it is theirs, and nothing
+ * is joined before that (FOR-02).
  */
 const earlierAccount = async ({ sessions }: Stores, person: StatedIdentity, known: Person) => {
   if (person.personalNumber === null || !person.previousCoordinationNumber) return null
