@@ -6,15 +6,8 @@ import { SIGNING } from './signing-access-rows.ts'
 
 export const PERMIT = 8
 
-const PLACE = {
-  id: '00000000-0000-0000-0000-000000000000',
-  name: 'Kliniken',
-  street: 'Storgatan 1',
-  zipCode: '123 45',
-  city: 'Umeå',
-  country: 752,
-}
 const ADDRESS = { street: 'Storgatan 1', zipCode: '123 45', city: 'Umeå', country: 752 }
+const PLACE = { id: '00000000-0000-0000-0000-000000000000', name: 'Kliniken', ...ADDRESS }
 const PERSON = { companyContact: { email: 'a@exempel.se', telephone: '0701234567', ...ADDRESS }, invoiceAddress: null }
 const ORGANIZATION = {
   name: '',
@@ -208,6 +201,8 @@ export const ELSEWHERE: [operation: string, outcomes: string, body?: unknown][] 
   ['GET /authentication/auth-info', '401 401 200 200 200 401'],
   ['POST /authentication/refresh', '401 401 200 200 403 401'],
   ['POST /authentication/extend', '401 401 200 200 200 401'],
+  // Nobody of these has an earlier account.
+  ['POST /authentication/earlieraccount', '401 401 404 404 404 401', { isMine: true }],
   ['GET /businesstypes', '401 401 403 200 403 401'],
   ['GET /businesstypes/{nameKey}', '401 401 403 404 403 401'],
   ['GET /applicationType/{businessTypeId}', '401 401 200 200 200 401'],

@@ -11,7 +11,7 @@ export const APPLICATION = 'q83vEjRWSJCrze8SNFZ4kA'
 export const THING = '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'
 
 /** The id of a signatory. */
-export const SIGNATORY = '72028ec55d93'
+const SIGNATORY = '72028ec55d93'
 
 type Values = Record<string, string>
 const valuesOf = (operation: Operation, place: Parameter['in']): Values =>

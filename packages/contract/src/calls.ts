@@ -24,6 +24,7 @@ export const CALLS = {
   signInAsTestPerson: 'POST authentication/fakelogin',
   refreshUser: 'POST authentication/refresh',
   extendSession: 'POST authentication/extend',
+  answerEarlierAccount: 'POST authentication/earlieraccount',
   logOut: 'POST authentication/logout',
 
   beginLogin: 'GET /auth/login',

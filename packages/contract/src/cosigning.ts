@@ -84,7 +84,7 @@ const Combinations = closed(
 export type Combinations = Static<typeof Combinations>
 
 const Ask = closed({ signatoryId: SignatoryId, email: Email })
-/** `others`: everybody of one combination but the signed-in person. */
+/** `others`: all persons of one combination but the signed-in one. */
 export const CosigningBegin = closed(
   { others: Type.Array(Ask, { minItems: 1, maxItems: 20 }), language: Type.Optional(oneOf(LANGUAGES)) },
   'Who else is to sign, and where they are asked',
@@ -110,7 +110,7 @@ export const cosigningCalls = callsOf('Signing', {
   beginCosigning: {
     summary: 'Ask others to sign',
     description:
-      'Checks and freezes the whole application. Everybody signs this content, with the calls of a signature. The others are asked by mail: at once when the caller does not sign, otherwise after the caller has signed. One that nobody has signed yet is replaced.',
+      'Checks and freezes the whole application. All persons sign this content, with the calls of a signature. The others are asked by mail: at once when the caller does not sign, otherwise after the caller has signed. One without a signature is replaced.',
     access: 'editor',
     once: true,
     params: ApplicationPath,
@@ -140,7 +140,7 @@ export const cosigningCalls = callsOf('Signing', {
   },
   declineCosigning: {
     summary: 'Decline to sign',
-    description: 'Ends the cosigning for everybody. May be repeated.',
+    description: 'Ends the cosigning for all. May be repeated.',
     access: 'editor',
     params: ApplicationPath,
     fails: ['error.cosigning-over.text', 'error.cosigning-not-asked.text'],

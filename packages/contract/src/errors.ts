@@ -10,6 +10,7 @@ export const STATUS = {
   'error.event-signature.text': 403,
   'error.foreign-origin.text': 403,
   'error.joint-signatory.text': 403,
+  'error.foreign-eid.text': 403,
   'error.login-refused.text': 403,
   'error.not-found.text': 404,
   'general.server.business-type-not-found.text': 404,

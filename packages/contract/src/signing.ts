@@ -145,6 +145,7 @@ const BEGINS = [
   'error.cosigning-not-asked.text',
   'error.cosigning-not-yet.text',
   'error.cosigning-over.text',
+  'error.foreign-eid.text',
   'error.version-ended.text',
   'error.stale.text',
   'error.case-decided.text',

@@ -4,7 +4,6 @@ import { faultsIn } from '@sievert/contract/faults'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Browser, CLINIC, PRIVATE_PERSON, type TestApp, TOLVAN } from '../../test/app.ts'
 import { ANSWER, REQUEST, sendCaseEvent, sendDraft } from '../../test/case-thread.ts'
-import { askedByKarin, cosigningOn, KARIN, OTTO, TWO_TOGETHER } from '../../test/cosigning.ts'
 import { checkDocuments, fillInWithDocument } from '../../test/documents.ts'
 import { APPLICATION, exampleCalls, THING } from '../../test/example-calls.ts'
 import {
@@ -18,6 +17,7 @@ import {
 } from '../../test/journey.ts'
 import { mediaOf, type Operation, operationsIn, readDescription } from '../../test/openapi.ts'
 import { REPLACED_FROM, replacedCatalogue } from '../../test/replaced-version.ts'
+import { askedByKarin, cosigningOn, KARIN, OTTO, TWO_TOGETHER } from '../../test/signing/cosigning.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { useSigningTest } from '../../test/use-app.ts'
 import { deliverCase } from '../resources/cases/deliver-case.ts'
@@ -90,6 +90,14 @@ const STORY: Chapter[] = [
     steps: `readUser listOrganisations readAuthInfo refreshUser extendSession dismissMessage listBusinessTypes
       readBusinessType readApplicationType listCountries listEquipmentTypes listMakes listModels listUsages
       listUsageConfigurations readReportStatus reportClientError logOut`,
+  },
+  {
+    about: 'a person whose coordination number was replaced',
+    begin: async () => {
+      await test.signIn('189505719808')
+      return test.signIn('189505119801')
+    },
+    steps: 'answerEarlierAccount',
   },
   {
     about: 'an application',

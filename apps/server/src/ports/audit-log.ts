@@ -11,6 +11,9 @@ export type AuditAction =
   | 'identity-chosen'
   | 'identity-refused'
   | 'mandate-withdrawn'
+  | 'earlier-account-declined'
+  | 'accounts-joined'
+  | 'person-joined'
   | 'application-created'
   | 'previous-case-number-changed'
   | 'step-prefilled'
@@ -87,6 +90,7 @@ export const CHAIN_ENDS = [
   'application-removed-by-retention',
   'person-removed-by-retention',
   'person-removed',
+  'person-joined',
 ] as const satisfies readonly AuditAction[]
 
 /**

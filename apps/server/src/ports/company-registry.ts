@@ -1,5 +1,6 @@
 /** The organisations that a person may represent, and an organisation's data in the company register. */
 import type { Combination } from '@sievert/domain/representation/combinations'
+import type { PersonIdentity } from '@sievert/domain/representation/identity'
 import type { Role } from '@sievert/domain/representation/roles'
 
 /** One organisation that a person may act for. `reference` names the register's entry that gives the right. */
@@ -22,6 +23,6 @@ export type RegisteredOrganisation = {
 }
 /** Throws `AppError('error.register-unavailable.text')` when the register doesn't answer. */
 export type CompanyRegistry = {
-  representationsOf(personalNumber: string): Promise<Representation[]>
+  representationsOf(person: PersonIdentity): Promise<Representation[]>
   organisation(organizationNumber: string): Promise<RegisteredOrganisation | undefined>
 }

@@ -90,8 +90,8 @@ const tellOfEnd = async (
   { id, applicationId, begunBy, cosigners }: CosigningWithSigners,
   by: string | null,
 ): Promise<void> => {
-  const told = cosigners.filter(({ state, askedAt }) => state !== 'waiting' || askedAt !== null)
-  const signatoryIds = told.filter(({ personId }) => personId === null || personId !== by)
+  const receivers = cosigners.filter(({ state, askedAt }) => state !== 'waiting' || askedAt !== null)
+  const signatoryIds = receivers.filter(({ personId }) => personId === null || personId !== by)
   const isBeginnerOutside = cosigners.every(({ personId }) => personId !== begunBy)
   const occasions = [
     ...signatoryIds.map(({ signatoryId }) => `${id}.${signatoryId}`),

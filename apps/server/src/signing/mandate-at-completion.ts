@@ -1,4 +1,5 @@
 /** Checks whether the signers may still represent the party when a signature is complete (SIG-12, TOG-02). */
+import { swedishIdentity } from '@sievert/domain/representation/identity'
 import { signingRight } from '@sievert/domain/representation/roles'
 import { isRegisterDown } from '../access/check-mandate.ts'
 import type { Representation } from '../ports/company-registry.ts'
@@ -20,7 +21,9 @@ const mayOthersStill = async (
 ): Promise<boolean> => {
   for (const { personId, signatoryId, state } of cosigning.cosigners) {
     if (state !== 'signed' || personId === null) continue
-    const given = await companyRegistry.representationsOf(await stores.sessions.personalNumberOf(personId))
+    const given = await companyRegistry.representationsOf(
+      swedishIdentity(await stores.sessions.personalNumberOf(personId)),
+    )
     const representation = given.find(({ cid }) => cid === cosigning.partyId)
     if (!representation || !mayStillCosign(representation, cosigning, signatoryId)) return false
   }
@@ -52,7 +55,7 @@ export const mandateAtCompletion = async (
   const { ground, partyId, applicationId } = order
   if (ground.role === 'self') return 'self'
   try {
-    const representations = await deps.companyRegistry.representationsOf(personalNumber)
+    const representations = await deps.companyRegistry.representationsOf(swedishIdentity(personalNumber))
     const representation = representations.find(({ cid }) => cid === partyId)
     return await mandateOf(deps, order, representation)
   } catch (err) {

@@ -72,7 +72,7 @@ type Wish = {
   applicationId?: string
   personalNumber?: string
   signedAt?: Date
-  /** Of several who sign: all of them, and this one. */
+  /** The persons who sign together, and this one. */
   combination?: readonly string[]
   signatoryId?: string
 }

@@ -125,10 +125,10 @@ export const httpCompanyRegistry = (
   }
 
   return {
-    representationsOf: (personalNumber) =>
-      ask('representation/v1/search', { personalNumber }, ({ organisations }) =>
-        listIn(organisations).map(representationIn),
-      ),
+    representationsOf: ({ kind, value }) => {
+      const who = kind === 'eidas' ? { eidasIdentifier: value } : { personalNumber: value }
+      return ask('representation/v1/search', who, ({ organisations }) => listIn(organisations).map(representationIn))
+    },
     organisation: (organizationNumber) =>
       ask('vardefulla-datamangder/v1/organisationer', { identitetsbeteckning: organizationNumber }, (answer) =>
         organisationIn(listIn(answer['organisationer'])[0]),

@@ -9,7 +9,7 @@ import type { CosignerRecord, CosigningRecord } from '../../ports/cosignings.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import type { Log } from '../../ports/log.ts'
 import type { MessageDraftRecord, MessageReceipt, MessageRecord, RequestRecord } from '../../ports/messages.ts'
-import type { Person } from '../../ports/party.ts'
+import type { Foreigner } from '../../ports/party.ts'
 import type { LoginAttempt, SessionRecord } from '../../ports/sessions.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
@@ -20,7 +20,18 @@ type WithDefaults<T, Keys extends keyof T> = Omit<T, Keys> & { [K in Keys]: Gene
 
 /** Column names are snake_case in SQL; the plugin below converts them. */
 export type Tables = {
-  person: Omit<Person, 'id'> & { id: Generated<string>; createdAt: Date }
+  person: {
+    id: Generated<string>
+    givenName: string
+    familyName: string
+    createdAt: Date
+    personalNumber: string | null
+    prid: Generated<string | null>
+    eidasPersonIdentifier: Generated<string | null>
+    pridPersistence: Generated<Foreigner['pridPersistence'] | null>
+    formerNumber: Generated<string | null>
+    joinedTo: Generated<string | null>
+  }
   personLogin: { issuer: string; subject: string; personId: string }
   loginAttempt: LoginAttempt
   session: Omit<SessionRecord, 'person' | 'identity'> & { personId: string; party: SessionRecord['identity'] }

@@ -11,7 +11,7 @@ import { requireVersionInForce } from '../../applications/newer-version.ts'
 import { findOwnApplication, findOwnDraft, lockOwnApplication } from '../../applications/own-application.ts'
 import type { CosignerRecord, CosigningRecord, CosigningWithSigners } from '../../ports/cosignings.ts'
 import type { AdvanceDependencies } from '../../ports/dependencies.ts'
-import type { Actor, Ground } from '../../ports/party.ts'
+import { type Actor, type Ground, identityOf } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { limitAttempts } from '../../rate-limits/limit-attempts.ts'
 import { askOthers, awaitedOf, closeCosigning, isBeginnersTurn, isCosigningOpen } from '../../signing/cosigning.ts'
@@ -24,13 +24,13 @@ type CosigningDependencies = AdvanceDependencies & FreezeDependencies
 /** Cosignings that a person may begin in ten minutes: each may send mails. */
 const MOST_BEGUN = 10
 
-/** What the register says now: the actor's id among the signatories, and the combinations. 503 when it is down. */
+/** The actor's id among the signatories, and the combinations, by the register now. 503 when it is down. */
 const readCombinations = async (
   { companyRegistry }: Pick<AdvanceDependencies, 'companyRegistry'>,
   { person, party }: Actor,
 ): Promise<{ signatoryId: string | undefined; combinations: readonly Combination[] }> => {
   if (party.isPrivatePerson) return { signatoryId: undefined, combinations: [] }
-  const representations = await companyRegistry.representationsOf(person.personalNumber)
+  const representations = await companyRegistry.representationsOf(identityOf(person))
   const found = representations.find(({ cid }) => cid === party.partyId)
   if (!found) throw new AppError('error.not-represented.text')
   return { signatoryId: found.signatoryId, combinations: found.combinations }

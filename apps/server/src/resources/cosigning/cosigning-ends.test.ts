@@ -1,6 +1,7 @@
 /** Every other end of signing together, the same moment, and forged evidence (TOG-02, TOG-03). */
 import type { SignStatus } from '@sievert/contract/signing'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { SOURCES, saveStep, signBegin } from '../../../test/journey.ts'
 import {
   ALL_THREE,
   askedByKarin,
@@ -14,8 +15,7 @@ import {
   TWO_TOGETHER,
   VERA,
   verifyStored,
-} from '../../../test/cosigning.ts'
-import { SOURCES, saveStep, signBegin } from '../../../test/journey.ts'
+} from '../../../test/signing/cosigning.ts'
 import { useSigningTest } from '../../../test/use-app.ts'
 import type { Packet } from '../../evidence/packet.ts'
 import { runDailyMaintenance } from '../../retention/daily-maintenance.ts'

@@ -1,7 +1,7 @@
 /** Mails to cosigners: without content, once each, in every state (TOG-01, TOG-02). */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { askedByKarin, cosigningOn, KARIN, OTTO, TWO_TOGETHER } from '../../../test/cosigning.ts'
 import { SOURCES, saveStep } from '../../../test/journey.ts'
+import { askedByKarin, cosigningOn, KARIN, OTTO, TWO_TOGETHER } from '../../../test/signing/cosigning.ts'
 import { useSigningTest } from '../../../test/use-app.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { runDailyMaintenance } from '../../retention/daily-maintenance.ts'

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { eventually, SOURCES, saveStep } from '../../../test/journey.ts'
 import {
   ALL_THREE,
   CHAIR_AND_ONE,
@@ -18,14 +19,18 @@ import {
   TWO_TOGETHER,
   VERA,
   verifyStored,
-} from '../../../test/cosigning.ts'
-import { eventually, SOURCES, saveStep } from '../../../test/journey.ts'
+} from '../../../test/signing/cosigning.ts'
 import { useSigningTest } from '../../../test/use-app.ts'
 import { advanceSigning } from '../../signing/advance-signing.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const server = useSigningTest()
-beforeEach(() => server.reset())
+/** The simulators, and the counted attempts: a person may ask a few times in ten minutes. */
+const begin = async () => {
+  await server.reset()
+  await server.test.db.deleteFrom('attempt').execute()
+}
+beforeEach(begin)
 
 const COMBINATIONS: [name: string, cid: string, order: readonly string[]][] = [
   ['two together', TWO_TOGETHER, [KARIN, OTTO]],
@@ -102,6 +107,7 @@ it(`at the same moment, ${SEEDS} seeds: sent once or not at all, and told so (TO
   const outcomes: Record<string, number> = {}
   for (let seed = 1; seed <= SEEDS; seed++) {
     const next = random(seed)
+    await begin()
     const id = await acts.filledIn(VERA)
     await acts.ask(VERA, id, [STEN, ELLA])
     await acts.sign(VERA, id)

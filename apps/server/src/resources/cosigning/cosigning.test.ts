@@ -1,6 +1,7 @@
 /** Signing together with others: who may be asked, whose turn it is, and the submission (TOG-01, TOG-02). */
 import type { Combinations, Cosigning } from '@sievert/contract/cosigning'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { signBegin, startDraft } from '../../../test/journey.ts'
 import {
   ALL_THREE,
   askedByKarin,
@@ -18,8 +19,7 @@ import {
   TWO_TOGETHER,
   VERA,
   verifyStored,
-} from '../../../test/cosigning.ts'
-import { signBegin, startDraft } from '../../../test/journey.ts'
+} from '../../../test/signing/cosigning.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useSigningTest } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
@@ -130,11 +130,11 @@ describe('turns', () => {
     await sign(OTTO, id)
     expect(await errorOf(signBegin(server.test, await as(STEN), id))).toBe('error.cosigning-begun.text')
     expect(await errorOf(ask(STEN, id, [VERA]))).toBe('error.cosigning-begun.text')
-    const stranger = at(TWO_TOGETHER)
+    const outsider = at(TWO_TOGETHER)
     for (const path of [id, `${id}/cosigning/combinations`])
-      expect((await stranger.call(KARIN, 'GET', path)).statusCode).toBe(404)
-    expect((await stranger.call(KARIN, 'POST', `${id}/cosigning/decline`)).statusCode).toBe(404)
-    expect((await signBegin(server.test, await stranger.as(KARIN), id)).statusCode).toBe(404)
+      expect((await outsider.call(KARIN, 'GET', path)).statusCode).toBe(404)
+    expect((await outsider.call(KARIN, 'POST', `${id}/cosigning/decline`)).statusCode).toBe(404)
+    expect((await signBegin(server.test, await outsider.as(KARIN), id)).statusCode).toBe(404)
   })
 
   it('shows no number to anybody, and an address to the person who gave it (TOG-02)', async () => {

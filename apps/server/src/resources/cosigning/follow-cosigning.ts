@@ -74,7 +74,7 @@ export const declineCosigning = async (
     )
     await closeCosigning(stores, { ...locked, cosigners }, { ...ending, now })
   })
-  // What is pending in it.
+  // The orders that are pending in it.
   await endCosigning(deps, cosigning.id, ending)
 }
 

@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@sievert/contract/errors'
 import type { SignBegin } from '@sievert/contract/signing'
-import { signingRight } from '@sievert/domain/representation/roles'
+import { type Signatory, signingRight } from '@sievert/domain/representation/roles'
 import { locationsOf } from '@sievert/domain/signing/states'
 import { runtimeKey } from '@sievert/domain/text-key'
 import { eidClockFault, logRarely, requireRightClock, wrongClockError } from '../../access/require-right-clock.ts'
@@ -87,7 +87,15 @@ const joinOrClear = async (
   return undefined
 }
 
+const REFUSALS: Partial<Record<Signatory, ErrorCode>> = { none: 'error.foreign-eid.text' }
+
 const EID_ERRORS: Partial<Record<EidError['code'], ErrorCode>> = { alreadyInProgress: 'error.eid-busy.text' }
+
+/** Throws 403 for a person without a Swedish number, to whom no signing can be addressed. */
+const numberOf = ({ person }: Actor): string => {
+  if (person.personalNumber === null) throw new AppError('error.foreign-eid.text')
+  return person.personalNumber
+}
 
 const openOrder = async (
   deps: SigningDependencies,
@@ -101,7 +109,7 @@ const openOrder = async (
   const path = `/app/${toShortId(request.applicationId)}/sign/${id}`
   try {
     const eidOrder = await eidOf(deps, chosen.method).begin({
-      personalNumber: actor.person.personalNumber,
+      personalNumber: numberOf(actor),
       ...pick(frozen, 'visibleText', 'manifest'),
       ...pick(request, 'endUserIp', 'userAgent', 'deviceIdentifier'),
       location: chosen.location,
@@ -231,8 +239,9 @@ const freeze = async (
 /**
  * `actor` must have a ground read just now. Throws:
  *
- * - 403 for joint signatories whom nobody has asked to sign
- * - 409 if the application is signed or being signed by another user, if others are asked to sign it, if the page shows another identity, and after the
+ * - 403 for joint signatories whom nobody has asked to sign, and for a foreign electronic identity
+ * - 409 if the application is signed or being signed by another user, if others are asked to sign it, if the page shows
+ *   another identity, and after the
  *   last day of the application's version; for an answer, if its request takes none
  * - 412 if the draft of the answer has another revision than the page shows, or if its request has changed
  * - 422 with all faults of the application or answer
@@ -248,7 +257,9 @@ export const beginSigning = (
     if (request.oid !== undefined && request.oid !== actor.party.oid) throw new AppError('error.other-identity.text')
     const application = await findOwnApplication(deps.stores, actor, applicationId)
     const cosigning = requestId === null ? await cosigningInTurn(deps, actor, applicationId) : undefined
-    if (!cosigning && !signingRight(actor.ground).maySign) throw new AppError('error.joint-signatory.text')
+    // A cosigner need not be one who may sign alone.
+    const mayNot = cosigning ? actor.ground.signatory === 'none' : !signingRight(actor.ground).maySign
+    if (mayNot) throw new AppError(REFUSALS[actor.ground.signatory] ?? 'error.joint-signatory.text')
     const chosen = choose(actor, request)
     await requireRightClock(deps)
     const joined = await joinOrClear(deps, actor, request, chosen, cosigning?.id ?? null)

@@ -39,6 +39,24 @@ function SentAfterAll({ applicationId, messageKey }: { applicationId: string; me
   )
 }
 
+function MissingList({ missing }: { missing: readonly string[] }) {
+  return (
+    <ul>
+      {[...new Set(missing)].map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same would happen again. */
+const WITHOUT_RETRY: ReadonlySet<string> = new Set([
+  'error.joint-signatory.text',
+  'error.foreign-eid.text',
+  'error.other-identity.text',
+  'error.version-ended.text',
+])
+
 export function SigningFailed({ application, failure, revision, onRetry }: SigningFailedProps) {
   const { t } = useTexts()
   const requestId = useContext(AnsweredRequestContext)
@@ -50,10 +68,8 @@ export function SigningFailed({ application, failure, revision, onRetry }: Signi
   const isTogether = isAboutCosigning(messageKey) && requestId === undefined
   // An answer to the authority takes one signature.
   const isJoint = messageKey === 'error.joint-signatory.text'
-  const isOther = messageKey === 'error.other-identity.text'
   const isEnded = messageKey === 'error.version-ended.text'
   const isIncomplete = missing.length > 0
-  // The applicant has not read what would be signed now.
   const isToRead = isIncomplete || messageKey === CHANGED
   if (outcome === 'sent') return <SentAfterAll applicationId={applicationId} messageKey={messageKey} />
   if (requestId !== undefined && isOutdated(messageKey))
@@ -68,17 +84,13 @@ export function SigningFailed({ application, failure, revision, onRetry }: Signi
             <Anchor href={fullmaktUrl}>{t('login.no-organisations.proxies.text')}</Anchor>
           </BodyText>
         )}
-        {isIncomplete && (
-          <ul>
-            {[...new Set(missing)].map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        )}
+        {isIncomplete && <MissingList missing={missing} />}
         {outcome !== 'unknown' && <BodyText>{t(`signing.failed.message.${variant}.text`)}</BodyText>}
       </MessageBox>
       <div className="sv-actions">
-        {isOther && <Button onClick={() => window.location.reload()}>{t('shell.identity-changed.reload.text')}</Button>}
+        {messageKey === 'error.other-identity.text' && (
+          <Button onClick={() => window.location.reload()}>{t('shell.identity-changed.reload.text')}</Button>
+        )}
         {isEnded && (
           <ButtonLink to="/app/$applicationId" params={{ applicationId }}>
             {t('version.move.text')}
@@ -91,7 +103,7 @@ export function SigningFailed({ application, failure, revision, onRetry }: Signi
             textKey={isJoint ? 'review.sign.together.text' : 'cosigning.show.text'}
           />
         )}
-        {!isOther && !isJoint && !isTogether && !isEnded && !isToRead && (
+        {!WITHOUT_RETRY.has(messageKey) && !isTogether && !isToRead && (
           <Button onClick={onRetry}>{t('signing.failed.retry.text')}</Button>
         )}
         {/* The review lists what is missing, with links. */}

@@ -2,12 +2,12 @@
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Combinations, Cosigning } from '@sievert/contract/cosigning'
 import type { SignStatus } from '@sievert/contract/signing'
-import { type Packet, sealOf } from '../src/evidence/packet.ts'
-import { toUuid } from '../src/utilities/ids/application-id.ts'
-import type { Browser } from './app.ts'
-import { eventually, fillIn, signBegin } from './journey.ts'
-import { verifyByCommand } from './signing/fault-outcome.ts'
-import type { SigningTest } from './signing.ts'
+import { type Packet, sealOf } from '../../src/evidence/packet.ts'
+import { toUuid } from '../../src/utilities/ids/application-id.ts'
+import type { Browser } from '../app.ts'
+import { eventually, fillIn, signBegin } from '../journey.ts'
+import type { SigningTest } from '../signing.ts'
+import { verifyByCommand } from './fault-outcome.ts'
 
 export const KARIN = '188602179809'
 export const OTTO = '188703049810'
@@ -33,9 +33,9 @@ export const NAMES: Readonly<Record<string, string>> = {
   [STEN]: 'Sten Ahl',
   [ELLA]: 'Ella Hjort',
 }
-export const emailOf = (person: string): string => `${NAMES[person]?.split(' ')[0]?.toLowerCase()}@exempel.se`
+const emailOf = (person: string): string => `${NAMES[person]?.split(' ')[0]?.toLowerCase()}@exempel.se`
 
-/** What the persons do with an application of `cid`. */
+/** Acts of the persons on an application of `cid`. */
 export const cosigningOn = (server: SigningTest, cid: string) => {
   const { test, world } = server
   const browsers = new Map<string, Promise<Browser>>()
