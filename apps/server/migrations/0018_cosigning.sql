@@ -26,6 +26,7 @@ create index open_cosigning_of_party on cosigning (party_id) where state = 'Open
 
 create table cosigner (
   cosigning_id uuid not null references cosigning on delete cascade,
+  application_id uuid not null,
   -- The register's id of the person within the organisation.
   signatory_id text not null,
   position integer not null,

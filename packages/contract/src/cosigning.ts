@@ -55,8 +55,14 @@ export const Cosigning = closed(
     lastDay: '2026-04-01',
     digest: '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
     cosigners: [
-      { signatoryId: 's1', name: 'Karin Älvstrand', state: 'signed', at: '2026-03-02T08:16:00.000Z', isSelf: true },
-      { signatoryId: 's2', name: 'Otto Rask', state: 'waiting', askedAt: '2026-03-02T08:16:00.000Z' },
+      {
+        signatoryId: 'b700deac6dea',
+        name: 'Karin Älvstrand',
+        state: 'signed',
+        at: '2026-03-02T08:16:00.000Z',
+        isSelf: true,
+      },
+      { signatoryId: '72028ec55d93', name: 'Otto Rask', state: 'waiting', askedAt: '2026-03-02T08:16:00.000Z' },
     ],
   },
 )
@@ -73,7 +79,7 @@ const Combinations = closed(
     ),
   },
   'Who may sign together for the organisation, by the register',
-  { combinations: [{ includesSelf: true, others: [{ signatoryId: 's2', name: 'Otto Rask' }] }] },
+  { combinations: [{ includesSelf: true, others: [{ signatoryId: '72028ec55d93', name: 'Otto Rask' }] }] },
 )
 export type Combinations = Static<typeof Combinations>
 
@@ -82,12 +88,13 @@ const Ask = closed({ signatoryId: SignatoryId, email: Email })
 export const CosigningBegin = closed(
   { others: Type.Array(Ask, { minItems: 1, maxItems: 20 }), language: Type.Optional(oneOf(LANGUAGES)) },
   'Who else is to sign, and where they are asked',
-  { others: [{ signatoryId: 's2', email: 'otto@exempel.se' }], language: 'sv' },
+  { others: [{ signatoryId: '72028ec55d93', email: 'otto@exempel.se' }], language: 'sv' },
 )
 export type CosigningBegin = Static<typeof CosigningBegin>
 
 const Reminder = closed({ signatoryId: SignatoryId, email: Type.Optional(Email) }, 'Whom to remind, and where', {
-  signatoryId: 's2',
+  signatoryId: '72028ec55d93',
+  email: 'otto.rask@exempel.se',
 })
 export type Reminder = Static<typeof Reminder>
 

@@ -4,6 +4,7 @@ import { faultsIn } from '@sievert/contract/faults'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Browser, CLINIC, PRIVATE_PERSON, type TestApp, TOLVAN } from '../../test/app.ts'
 import { ANSWER, REQUEST, sendCaseEvent, sendDraft } from '../../test/case-thread.ts'
+import { askedByKarin, cosigningOn, KARIN, OTTO, TWO_TOGETHER } from '../../test/cosigning.ts'
 import { checkDocuments, fillInWithDocument } from '../../test/documents.ts'
 import { APPLICATION, exampleCalls, THING } from '../../test/example-calls.ts'
 import {
@@ -148,6 +149,25 @@ const STORY: Chapter[] = [
       [answer] fetchAnswerEvidence fetchStampedAnswerEvidence withdrawApplication`,
   },
   {
+    about: 'a company whose signatories sign together',
+    begin: async () => {
+      const acts = cosigningOn(server, TWO_TOGETHER)
+      const id = await acts.filledIn(KARIN)
+      calls.take(id, undefined, (await acts.combinationWith(KARIN, id, [OTTO]))?.others[0]?.signatoryId)
+      return acts.as(KARIN)
+    },
+    steps: 'listCombinations beginCosigning [cosign] remindCosigner takeBackCosigning',
+  },
+  {
+    about: 'a person who is asked to sign',
+    begin: async () => {
+      const { as, id } = await askedByKarin(server)
+      calls.take(id)
+      return as(OTTO)
+    },
+    steps: 'declineCosigning',
+  },
+  {
     about: 'a version that is replaced',
     begin: async () => {
       await draftOf(SOURCE_STORAGE, await clinic())
@@ -184,6 +204,7 @@ const deliverAnswer = async (browser: Browser) => {
 const OUTSIDE: Record<string, (browser: Browser) => Promise<void>> = {
   '[check]': () => checkDocuments(test),
   '[sign]': sign,
+  '[cosign]': async () => void (await cosigningOn(server, TWO_TOGETHER).sign(KARIN, calls.real(APPLICATION))),
   '[deliver]': deliver,
   '[begin]': async (browser) => void (await calls.send(operation('beginUpload'), browser)),
   '[ask]': async () => void (await ask()),

@@ -27,6 +27,7 @@ export type CosigningRecord = Pick<
 
 export type CosignerRecord = {
   cosigningId: string
+  applicationId: string
   signatoryId: string
   /** In the order of the register. */
   position: number

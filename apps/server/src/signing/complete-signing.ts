@@ -14,6 +14,7 @@ import {
   awaitedOf,
   closeCosigning,
   closeOpenCosigning,
+  firstSignedAt,
   isBeginnersTurn,
   refusalOfCosigning,
 } from './cosigning.ts'
@@ -93,7 +94,12 @@ const conclude = (deps: AdvanceDependencies, { id }: SignOrderRecord, signature:
     const cosigning = order.cosigningId === null ? undefined : await stores.cosignings.lock(order.cosigningId)
     const refusal =
       (cosigning && refusalOfCosigning(cosigning, order.ground.signatoryId, now)) ??
-      (await kind.refusal(deps, stores, { order, application, now }))
+      (await kind.refusal(deps, stores, {
+        order,
+        application,
+        now,
+        firstSignedAt: cosigning && firstSignedAt(cosigning),
+      }))
     if (refusal) return refusal === 'later' ? order : refusal
     const packet = evidenceOf(order, signature, cosigning, now)
     if (packet === 'clockBehind') {
@@ -109,7 +115,9 @@ const conclude = (deps: AdvanceDependencies, { id }: SignOrderRecord, signature:
     await stores.signOrders.update(order.id, { state: 'Success', endedAt: now, messageKey: null })
     await stores.signOrders.insertEvidence(order, packet, now)
     const signerIds = signersOf(packet, cosigned) ?? [order.personId]
-    await kind.send(deps, stores, { order, application, packet, signerIds, now, ...signature })
+    const first = cosigned && firstSignedAt(cosigned)
+    const completed = { order, application, packet, signerIds, now, ...signature, firstSignedAt: first }
+    await kind.send(deps, stores, completed)
     if (cosigned) await closeCosigning(stores, cosigned, { state: 'Complete', by: order.personId, now })
     return { ...order, state: 'Success' }
   })

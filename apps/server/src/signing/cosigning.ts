@@ -33,6 +33,12 @@ export const mayStillCosign = (
 export const awaitedOf = <T extends Pick<CosignerRecord, 'state'>>(cosigners: readonly T[]): T[] =>
   cosigners.filter(({ state }) => state === 'waiting')
 
+/** When the first signature was given. */
+export const firstSignedAt = ({ cosigners }: Pick<CosigningWithSigners, 'cosigners'>): Date | undefined =>
+  cosigners
+    .flatMap(({ state, actedAt }) => (state === 'signed' && actedAt ? [actedAt] : []))
+    .toSorted((one, other) => one.getTime() - other.getTime())[0]
+
 /** The person who asked the others signs first, if that person is one of the signers. */
 export const isBeginnersTurn = ({ begunBy, cosigners }: Pick<CosigningOutline, 'begunBy' | 'cosigners'>): boolean =>
   cosigners.some(({ personId, state }) => personId === begunBy && state === 'waiting')

@@ -8,7 +8,13 @@ import type { Packet } from '../evidence/packet.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { AdvanceDependencies } from '../ports/dependencies.ts'
 import type { Stores } from '../ports/stores.ts'
-import type { Completed, SignedKind } from './signed-kind.ts'
+import type { Completed, Frozen, SignedKind } from './signed-kind.ts'
+
+/** The moment whose day counts as the day of sending: of a type that says so, that of the first of several signatures. */
+const countsAt = (deps: AdvanceDependencies, { application, firstSignedAt, now }: Omit<Frozen, 'order'>): Date => {
+  const counts = findApplicationType(deps, application)?.version.firstSignatureCounts
+  return (counts && firstSignedAt) || now
+}
 
 /** A notification gets its number and its validity here; a permit's validity comes with its decision. */
 const reportParts = async (deps: AdvanceDependencies, stores: Stores, application: ApplicationRecord, day: string) => {
@@ -29,10 +35,11 @@ const namesOf = async (stores: Stores, { signatures }: Packet, signerIds: readon
 const submit = async (
   deps: AdvanceDependencies,
   stores: Stores,
-  { order, application, mandate, packet, signerIds, now }: Completed,
+  { order, application, mandate, packet, signerIds, now, firstSignedAt }: Completed,
 ) => {
   const { id } = application
-  const report = await reportParts(deps, stores, application, stockholmDate(now.getTime()))
+  const day = stockholmDate(countsAt(deps, { application, firstSignedAt, now }).getTime())
+  const report = await reportParts(deps, stores, application, day)
   await stores.applications.update(id, {
     status: 'Submitted',
     undelivered: true,
@@ -70,12 +77,13 @@ export const signedApplication: SignedKind = {
    * Only the frozen revision may become Submitted, and only once; a change only while its permit may be changed
    * (NEW-09).
    */
-  refusal: async (deps, stores, { order, application, now }) => {
+  refusal: async (deps, stores, { order, application, now, firstSignedAt }) => {
     if (application.status !== 'Started' || application.revision !== order.applicationRevision)
       return { reason: 'changed', messageKey: 'signing.failed.changed.text' }
     // A process that knows the version gives the notification its validity.
     if (application.isReport && !findApplicationType(deps, application)) return 'later'
-    const isChangeable = (await checkChangedPermit(stores, application, now)).length === 0
+    const at = countsAt(deps, { application, firstSignedAt, now })
+    const isChangeable = (await checkChangedPermit(stores, application, at)).length === 0
     return isChangeable ? undefined : { reason: 'notChangeable', messageKey: 'error.not-changeable.text' }
   },
   send: submit,

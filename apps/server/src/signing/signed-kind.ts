@@ -13,8 +13,13 @@ export type Mandate = 'self' | 'confirmed' | 'as-begun'
 /** Why content is not sent: a literal for the audit log, and the text key for the page. */
 export type Refusal = { reason: string; messageKey: TextKey }
 
-/** `application` is locked. */
-export type Frozen = { order: SignOrderRecord; application: ApplicationRecord; now: Date }
+/** `application` is locked. `firstSignedAt`: of several signatures, when the first was given. */
+export type Frozen = {
+  order: SignOrderRecord
+  application: ApplicationRecord
+  now: Date
+  firstSignedAt?: Date | undefined
+}
 export type Completed = Frozen & {
   verdict: Extract<Verdict, { ok: true }>
   mandate: Mandate

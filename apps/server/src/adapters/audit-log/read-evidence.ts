@@ -130,10 +130,10 @@ const changedParts = ({ packet, application, person, ...order }: Row): string[] 
   if (application.id === undefined || !Value.Check(Packet, packet)) return []
   const stated = readJson(SIGNED_DOCUMENT, Buffer.from(packet.document, 'base64').toString())
   const [part] = packet.signatures
-  const name = part?.verified.signerName
+  const name = packet.signatures.map(({ verified }) => verified.signerName).join(', ')
   return namesOfChanged([
     ...partsOfOrder(packet, order),
-    ['name of the signer', name, application.signer_name || name],
+    ['names of the signers', name, application.signer_name || name],
     ['person who signed', part?.order.personalNumber, person],
     ['eID', part?.method, application.sign_method],
     ...(stated ? columnsOf(stated, application) : []),

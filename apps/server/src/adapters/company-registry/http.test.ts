@@ -22,6 +22,13 @@ describe('the register as it is', () => {
       role: 'owner',
       signatory: 'sole',
       reference: expect.stringContaining('ägare'),
+      signatoryId: expect.stringMatching(/^[0-9a-f]{12}$/),
+      combinations: [
+        {
+          reference: 'Firman tecknas av Tolvan Tolvansson',
+          members: [{ signatoryId: expect.any(String), name: 'Tolvan Tolvansson' }],
+        },
+      ],
     })
   })
 
@@ -97,6 +104,10 @@ describe('a register that answers something else', () => {
     ['an entry that is none', { organisations: ['x'] }],
     ['an unknown role', { organisations: [{ ...entry, role: 'king' }] }],
     ['no ground', { organisations: [{ ...entry, ground: undefined }] }],
+    [
+      'a member without a name',
+      { organisations: [{ ...entry, combinations: [{ ground: 'g', members: [{ id: 's1' }] }] }] },
+    ],
   ])('%s is a register that is down (ACC-16)', async (_what, body) => {
     await expect(answering(body, (registry) => registry.representationsOf(TOLVAN))).rejects.toMatchObject(unavailable)
   })

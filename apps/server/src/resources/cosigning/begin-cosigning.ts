@@ -77,13 +77,14 @@ const groundOf = ({ ground }: Actor, { reference, members }: Combination, now: D
 type Chosen = Awaited<ReturnType<typeof chooseCombination>>
 
 const cosignersOf = (
-  { id, combination }: CosigningRecord,
+  { id, applicationId, combination }: CosigningRecord,
   actor: Actor,
   { signatoryId: own }: Chosen,
   { others }: CosigningBegin,
 ): CosignerRecord[] =>
   combination.members.map(({ signatoryId, name }, position) => ({
     cosigningId: id,
+    applicationId,
     signatoryId,
     position,
     name,
