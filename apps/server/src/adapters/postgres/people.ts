@@ -86,6 +86,28 @@ const moveTo = async (db: Database, from: string, to: string): Promise<void> => 
   await db.deleteFrom('person').where('id', '=', from).execute()
 }
 
+const joinAccounts = async (db: Database, earlierId: string, presentId: string): Promise<string> => {
+  // With these locks no request can store anything of either account meanwhile.
+  const both = db
+    .selectFrom('person')
+    .select(['id', 'personalNumber', 'joinedTo'])
+    .where('id', 'in', [earlierId, presentId])
+  const rows = await both.orderBy('id').forUpdate().execute()
+  const number = rows.find(({ id }) => id === presentId)?.personalNumber
+  // A second answer, of a double click, finds the accounts joined.
+  const isJoined = rows.find(({ id }) => id === earlierId)?.joinedTo !== null
+  if (!number || isJoined) throw new AppError('error.not-found.text')
+  const none = { party: null, mandateReadAt: null, mandateAskedAt: null, earlierPersonId: null }
+  await db.updateTable('session').set(none).where('personId', 'in', [earlierId, presentId]).execute()
+  if (await hasAnything(db, presentId)) {
+    await sql`select join_earlier_account(${earlierId}, ${presentId})`.execute(db)
+    return presentId
+  }
+  await moveTo(db, presentId, earlierId)
+  await sql`select replace_coordination_number(${earlierId}, ${number})`.execute(db)
+  return earlierId
+}
+
 export const peopleIn = (db: Database): Pick<Sessions, AboutPeople> => ({
   rememberPerson: async (person, login) => {
     const known = personOfRow(await (person.personalNumber === null ? foreigner(db, person) : swede(db, person)))
@@ -109,22 +131,7 @@ export const peopleIn = (db: Database): Pick<Sessions, AboutPeople> => ({
     const found = db.selectFrom('person').select('id').where('joinedTo', '=', personId).orderBy('createdAt')
     return (await found.execute()).map(({ id }) => id)
   },
-  joinAccounts: async (earlierId, presentId) => {
-    // With these locks no request can store anything of either account meanwhile.
-    const both = db.selectFrom('person').select(['id', 'personalNumber']).where('id', 'in', [earlierId, presentId])
-    const rows = await both.orderBy('id').forUpdate().execute()
-    const number = rows.find(({ id }) => id === presentId)?.personalNumber
-    if (rows.length !== 2 || !number) throw new AppError('error.not-found.text')
-    const none = { party: null, mandateReadAt: null, mandateAskedAt: null, earlierPersonId: null }
-    await db.updateTable('session').set(none).where('personId', 'in', [earlierId, presentId]).execute()
-    if (await hasAnything(db, presentId)) {
-      await sql`select join_earlier_account(${earlierId}, ${presentId})`.execute(db)
-      return presentId
-    }
-    await moveTo(db, presentId, earlierId)
-    await sql`select replace_coordination_number(${earlierId}, ${number})`.execute(db)
-    return earlierId
-  },
+  joinAccounts: (earlierId, presentId) => joinAccounts(db, earlierId, presentId),
   personalNumberOf: async (personId) => {
     const person = db.selectFrom('person').select('personalNumber').where('id', '=', personId)
     const { personalNumber } = await person.executeTakeFirstOrThrow()

@@ -19,6 +19,8 @@ export const answerEarlierAccount = (
     if (!earlier) throw new AppError('error.not-found.text')
     const value = newSecret()
     const changes = { idHash: sha256(value), earlierPersonId: null }
+    // Accounts before sessions, as a login locks them.
+    const id = isMine ? await stores.sessions.joinAccounts(earlier, present.id) : present.id
     // A concurrent request of another tab rotated the session first; its cookie is the valid one.
     if (!(await stores.sessions.update(session.idHash, changes))) throw new AppError('error.not-signed-in.text')
     const at = clock.now()
@@ -27,7 +29,6 @@ export const answerEarlierAccount = (
       await stores.audit.append({ ...entry, action: 'earlier-account-declined', detail: { earlier } })
       return { value, session: { ...session, ...changes } }
     }
-    const id = await stores.sessions.joinAccounts(earlier, present.id)
     const joined = { ...entry, personId: id, detail: { earlier, present: present.id, remains: id } }
     await stores.audit.append({ ...joined, chain: `person:${earlier}`, action: 'accounts-joined' })
     const isGone = id !== present.id

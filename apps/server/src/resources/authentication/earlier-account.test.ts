@@ -14,12 +14,14 @@ const HANDELSBOLAG = 'org-b7q3v6h1m8'
 const test = useTestApp()
 /** Entries of the audit log before the test. */
 let logged = 0
-beforeEach(async () => {
-  // Maria of the test before is another person.
-  await withClient(test.databaseUrl, (client) =>
+/** Maria of the test before is another person. */
+const become = () =>
+  withClient(test.databaseUrl, (client) =>
     client.query(`update person set former_number = null, personal_number = '18' || translate(left(id::text, 8), 'abcdef', '012345') || '00'
       where personal_number is not null`),
   )
+beforeEach(async () => {
+  await become()
   logged = 0
   logged = (await entriesOf()).length
 })
@@ -113,9 +115,31 @@ describe('an account with the former coordination number', () => {
     expect(await draftsOf(browser)).toEqual([id])
     await choose(browser, PRIVATE_PERSON)
     expect(await draftsOf(browser)).toEqual([own])
+    const people = await test.db
+      .selectFrom('person')
+      .select(['id', 'joinedTo'])
+      .where('joinedTo', 'is not', null)
+      .execute()
+    const { id: earlier = '', joinedTo } = people.at(-1) ?? {}
+    const again = test.deps.inTransaction((stores) => stores.sessions.joinAccounts(earlier, joinedTo ?? ''))
+    await expect(again).rejects.toMatchObject({ code: 'error.not-found.text' })
     expect(await personIds()).toHaveLength(2)
     expect((await userOf(await test.signIn(PERSONAL))).earlierAccount).toBe('joined')
     expect((await verify()).faults).toEqual([])
+  })
+
+  it('is joined once by two answers at the same moment (FOR-02)', async () => {
+    for (const hasOwn of [false, true]) {
+      await become()
+      const id = await before()
+      if (hasOwn) await startDraft(test, await test.signIn(PERSONAL, PRIVATE_PERSON), LASER_POINTER)
+      const browser = await test.signIn(PERSONAL)
+      const twins = await Promise.all([browser, { ...browser }].map((twin) => answer(twin, true)))
+      expect(twins.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+      expect(twins.every(({ statusCode }) => [200, 401, 404].includes(statusCode))).toBe(true)
+      const again = await test.signIn(PERSONAL, hasOwn ? 'earlier-account' : PRIVATE_PERSON)
+      expect(await draftsOf(again)).toEqual([id])
+    }
   })
 
   it('is nobody else’s: others are neither asked, nor reach it (FOR-02)', async () => {
