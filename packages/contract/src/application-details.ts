@@ -117,6 +117,8 @@ export type ApplicationEvent = Static<typeof ApplicationEvent>
  */
 const RememberedAnswers = closed({
   sentAt: Instant,
+  /** The number of the source: of its case, or its own. */
+  number: Type.Optional(Type.String()),
   /** The source is a notification. */
   isReport: Type.Boolean(),
   answers: Type.Array(Type.String()),

@@ -18,6 +18,7 @@ import { measureWork } from '../utilities/timing/request-work.ts'
 import { findApplicationType, type PinnedType } from './application-type-of.ts'
 import { type LoadedApplication, loadApplication } from './load-application.ts'
 import { contactsIn, findRecallable } from './protected-persons.ts'
+import { shownNumberOf } from './shown-number.ts'
 
 type Deps = Pick<Dependencies, 'catalogue' | 'clock'>
 /** `answers`: those that decide which questions are shown. */
@@ -115,7 +116,8 @@ export const stillRemembered = async (
     ...Object.entries(recalled.information).filter(isSame({ ...information })),
   ].map(([name]) => name)
   const { isReport } = source
+  const number = shownNumberOf(source)
   const hidden = hiddenOf(recalled)
   if (names.length === 0 && !hidden) return undefined
-  return { sentAt: source.submittedAt.toISOString(), isReport, answers: names, ...hidden }
+  return { sentAt: source.submittedAt.toISOString(), number, isReport, answers: names, ...hidden }
 }

@@ -51,6 +51,7 @@ it('begins with the same persons and invoice, and names the source until they ch
   const id = await startDraft(test, clinic)
   expect(await rememberedOf(clinic, id)).toEqual({
     sentAt: '2026-03-03T11:00:00.000Z',
+    number: expect.stringMatching(/^S\d{4}-\d{6}$/),
     isReport: false,
     answers: ALL,
   })

@@ -10,9 +10,9 @@ import { startedApplication } from '../../../test/started-application.ts'
 
 beforeEach(() => void freshApplication())
 
-const SENT = { sentAt: '2026-03-03T11:00:00.000Z', isReport: false }
+const SENT = { sentAt: '2026-03-03T11:00:00.000Z', number: 'SIE2026-7', isReport: false }
 const remembering = (...answers: string[]) => ({ application: { remembered: { ...SENT, answers } } })
-const SOURCE = 'Från er ansökan den 3 mars 2026'
+const SOURCE = 'Från er ansökan den 3 mars 2026, SIE2026-7'
 
 it('shows a person as one valid line with its source, and the fields after Ändra (LES-05)', async () => {
   const server = catCafeServer(remembering('CAT_VET'))
@@ -66,7 +66,7 @@ it('speaks to a person of their own notification (LES-05)', async () => {
   const remembered = { ...SENT, isReport: true, answers: ['CAT_VET'] }
   catCafeServer({ application: { party: own, remembered } })
   renderApp(catAddress(0))
-  expect(await screen.findByText('Från din anmälan den 3 mars 2026')).toBeInTheDocument()
+  expect(await screen.findByText('Från din anmälan den 3 mars 2026, SIE2026-7')).toBeInTheDocument()
 })
 
 describe('a contact of a question that another answer shows', () => {

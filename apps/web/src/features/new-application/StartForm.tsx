@@ -172,7 +172,9 @@ function BusinessTypeSelect({ types, chosen, isSearched, lastSent }: SelectProps
   const whose = applicant === 'PrivatePerson' ? 'own' : 'party'
   const source =
     lastSent && chosen?.id === lastSent.businessType.id
-      ? t(`remembered.${whose}.application.text`, [date(lastSent.lastSaved)])
+      ? [t(`remembered.${whose}.application.text`, [date(lastSent.lastSaved)]), lastSent.caseNumber]
+          .filter(Boolean)
+          .join(', ')
       : undefined
   return (
     <>

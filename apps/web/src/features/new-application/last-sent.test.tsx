@@ -27,13 +27,17 @@ it('begins with the type of the party’s last application, and names its source
   })
   const sent = [
     listedApplication('A', { ...ofType(4, true), lastSaved: '2026-07-04T10:00:00.000Z' }),
-    listedApplication('B', { ...ofType(offered?.id ?? 0), lastSaved: '2026-07-03T10:00:00.000Z' }),
+    listedApplication('B', {
+      ...ofType(offered?.id ?? 0),
+      caseNumber: 'SIE2026-7',
+      lastSaved: '2026-07-03T10:00:00.000Z',
+    }),
     listedApplication('C', { ...ofType(3), lastSaved: '2026-06-02T10:00:00.000Z' }),
   ]
   const { user, server } = open(sent)
   const select = await screen.findByRole('combobox', { name: 'Verksamhet' })
   expect(select).toHaveDisplayValue('Veterinärröntgen')
-  expect(select).toHaveAccessibleDescription('Från er ansökan den 3 juli 2026')
+  expect(select).toHaveAccessibleDescription('Från er ansökan den 3 juli 2026, SIE2026-7')
   await user.click(screen.getByRole('button', { name: 'Börja på ansökan' }))
   await waitFor(() => expect(server.to('POST', 'applications')).toHaveLength(1))
   expect(server.to('POST', 'applications')[0]?.body).toMatchObject({ businessTypeId: offered?.id })
