@@ -9,6 +9,7 @@ import { Attention } from './messages.ts'
 import { Receipt } from './receipts.ts'
 import { following } from './reference-data.ts'
 import { closed, closedAs, Day, EXAMPLE_TYPE, Instant, Nullable, oneOf, TextCorrection } from './shared.ts'
+import { WireStepData } from './step-values.ts'
 import { NewerVersion } from './version-moves.ts'
 
 /**
@@ -129,9 +130,13 @@ export type ApplicationEvent = Static<typeof ApplicationEvent>
  */
 const RememberedAnswers = closed({
   sentAt: Instant,
+  /** The number of the source: of its case, or its own. */
+  number: Type.Optional(Type.String()),
   /** The source is a notification. */
   isReport: Type.Boolean(),
   answers: Type.Array(Type.String()),
+  /** Contacts for questions that the answers hide: the form offers them once another answer shows the question. */
+  hidden: Type.Optional(WireStepData),
 })
 export type RememberedAnswers = Static<typeof RememberedAnswers>
 

@@ -17,11 +17,11 @@ export const applicationsQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** The first part of the list, for the start page. Refetched at every visit. */
-export const firstApplicationsQuery = () =>
+/** The first part of the list. Refetched at every visit. `silent`: a failure does not navigate. */
+export const firstApplicationsQuery = (onFailure?: 'silent') =>
   queryOptions({
     queryKey: ['applications', 'list', 'first'],
-    queryFn: ({ signal }) => callApi('listFirstApplications', { signal }),
+    queryFn: ({ signal }) => callApi('listFirstApplications', { signal, ...(onFailure && { onFailure }) }),
     meta: LOCALIZED,
     refetchOnMount: 'always',
   })

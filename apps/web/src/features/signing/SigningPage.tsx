@@ -14,6 +14,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Loader } from '../../ui/Loader.tsx'
 import { SigningChoice } from './SigningChoice.tsx'
+import { SigningIncomplete } from './SigningIncomplete.tsx'
 import { SigningRun } from './SigningRun.tsx'
 import { AnsweredRequestContext, answerIn } from './subject.tsx'
 
@@ -43,6 +44,7 @@ function Begin({ title, application }: BeginProps) {
       <Navigate to="/app/$applicationId/cosigning" params={{ applicationId }} replace />
     )
   if (signId) return <Navigate to="/app/$applicationId/sign/$signId" params={{ applicationId, signId }} replace />
+  if (application.openSteps?.length) return <SigningIncomplete title={title} application={application} />
   return <SigningChoice title={title} application={application} />
 }
 
