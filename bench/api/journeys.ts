@@ -35,9 +35,10 @@ const newApplicant = async ({ outside: world }: World, n: number): Promise<Appli
   return { personalNumber, cid, address: `10.0.0.${n}` }
 }
 
+/** The worker with its printing processes. */
 const used = ({ server, worker, postgres }: Service) => ({
   server: processorSeconds(server),
-  worker: processorSeconds(worker),
+  worker: processorSecondsOfFamily(worker),
   postgres: processorSecondsOfFamily(postgres),
 })
 
