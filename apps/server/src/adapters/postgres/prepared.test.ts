@@ -7,6 +7,7 @@ import { createTestDatabase } from '../../../test/database.ts'
 import { execute } from '../../../test/database-server.ts'
 import { recordLog } from '../../../test/record-log.ts'
 import { changesIn } from './application-changes.ts'
+import { applicationsIn } from './applications.ts'
 import { type Database, openDatabase } from './database.ts'
 import { sessionsIn } from './sessions.ts'
 
@@ -37,6 +38,17 @@ it('prepares the statements of a save once (API-03)', async () => {
   const { rows } = await sql<{ plans: number }>`
     select (generic_plans + custom_plans)::int as plans from pg_prepared_statements`.execute(db)
   expect(rows).toEqual([{ plans: 2 }, { plans: 2 }, { plans: 2 }])
+})
+
+it('prepares the lists of the start page once (API-03)', async () => {
+  const lists = async () => [
+    await applicationsIn(db).listedOf('org-1'),
+    await applicationsIn(db).someOf('org-1', { last: 20, ids: [], renewing: [], endingLastOf: [] }),
+  ]
+  const { rows: before } = await sql<{ count: number }>`select count(*)::int from pg_prepared_statements`.execute(db)
+  for (let n = 0; n < 2; n++) expect(await lists()).toEqual([[], []])
+  const { rows } = await sql<{ count: number }>`select count(*)::int from pg_prepared_statements`.execute(db)
+  expect(rows[0]?.count).toBe((before[0]?.count ?? 0) + 2)
 })
 
 it.each(['session', 'person', 'application', 'step_document', 'item', 'sign_order'])(
