@@ -40,6 +40,31 @@ it('prepares the statements of a save once (API-03)', async () => {
   expect(rows).toEqual([{ plans: 2 }, { plans: 2 }, { plans: 2 }])
 })
 
+it('plans a save once while thousands of items are stored (API-03)', async () => {
+  await execute(
+    database.url,
+    `with owner as (
+      insert into person (personal_number, given_name, family_name, created_at) values ('191212121212', '', '', now())
+      returning id
+    ), other as (
+      insert into application (id, number, business_type_id, version_number, party_id, party, created_by, created_at,
+        is_renewal, status, last_saved)
+      select gen_random_uuid(), 'other', 1, 1, 'other', '{}', id, now(), false, 'Started', now() from owner
+      returning id
+    )
+    insert into item (id, application_id, step_number, kind, data)
+    select gen_random_uuid(), id, 1, 'equipment', '{}' from other, generate_series(1, 5000)`,
+  )
+  await execute(database.url, 'analyze item')
+  // PostgreSQL compares five plans for given values with one for all.
+  for (let n = 0; n < 10; n++) await ask()
+  const { rows } = await sql<{ isPlannedOnce: boolean }>`
+    select generic_plans >= 5 as "isPlannedOnce" from pg_prepared_statements where statement ~ 'stored_step'`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ isPlannedOnce: true }])
+})
+
 it('prepares the lists of the start page once (API-03)', async () => {
   const lists = async () => [
     await applicationsIn(db).listedOf('org-1'),
