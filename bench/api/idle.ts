@@ -13,7 +13,7 @@ const MOST_PERCENT = 0.5
 /** Percent of one core. */
 export const measureIdle = async ({ server, worker, postgres }: Service) => {
   console.log(`  idle: ${SETTLED_SECONDS + SECONDS} s`)
-  const used = () => [processorSeconds(server), processorSeconds(worker), processorSecondsOfFamily(postgres)]
+  const used = () => [processorSeconds(server), ...[worker, postgres].map(processorSecondsOfFamily)]
   await sleep(SETTLED_SECONDS * 1000)
   const before = used()
   await sleep(SECONDS * 1000)

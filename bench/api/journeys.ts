@@ -21,7 +21,8 @@ const EACH = 10
 const PAGES = 100
 const MOST_PROCESSOR_MS = 200
 const MOST_MEMORY_MB = 250
-const MOST_SECONDS_OF_LARGE = 1
+/** Printing alone takes 0.75 to 1.3 s of processor time, and the delivery names the checksum of the PDF. */
+const MOST_SECONDS_OF_LARGE = 1.5
 const PROCESSOR = 'all three, ms of processor time each'
 const LARGE = '1 000 machines, seconds from signature to case number'
 const PARTIES = ['org-k3v9m2x7q4', 'org-t8h5w1n6b3', 'org-y6c1j8s5g2', 'org-b7q3v6h1m8']
@@ -35,9 +36,10 @@ const newApplicant = async ({ outside: world }: World, n: number): Promise<Appli
   return { personalNumber, cid, address: `10.0.0.${n}` }
 }
 
+/** The worker with its printing processes. */
 const used = ({ server, worker, postgres }: Service) => ({
   server: processorSeconds(server),
-  worker: processorSeconds(worker),
+  worker: processorSecondsOfFamily(worker),
   postgres: processorSecondsOfFamily(postgres),
 })
 

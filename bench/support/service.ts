@@ -10,6 +10,7 @@ import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.t
 import { freePorts } from '../../e2e/support/product.ts'
 import { type Child, startChild } from '../../scripts/start/child.ts'
 import { childEnvironment, ROOM, readSettings } from '../../scripts/start/settings.ts'
+import { buildWeb } from '../../scripts/web-build.ts'
 
 // As in production except for the login: no test clock, logs written, requests of many addresses through one proxy.
 const AS_PRODUCTION = {
@@ -26,8 +27,20 @@ const started = async (child: Child): Promise<Child> => {
   return child
 }
 
+/** Migrates the database, and returns the environment of processes on it. */
+const environmentOn = async (ownerUrl: string, settings: Record<string, string>) => {
+  await bringUpToDate(ownerUrl)
+  // Each database has its own login: a second one of the same name would change the password of the first.
+  const url = await createServiceLogin(ownerUrl, `bench_${new URL(ownerUrl).pathname.slice(1)}`)
+  const [port, simulatorPort, smtpPort] = await freePorts()
+  const ports = { PORT: String(port), SIMULATOR_PORT: String(simulatorPort), SIMULATOR_SMTP_PORT: String(smtpPort) }
+  const given = { ...process.env, ...AS_PRODUCTION, ...settings, ...ports, DATABASE_URL: url }
+  return childEnvironment(readSettings(given), given)
+}
+
 /** Resolves when the service is ready, without data. `settings` extend those above. `stop` deletes everything. */
 export const startService = async (settings: Record<string, string> = {}) => {
+  await buildWeb()
   const folder = createTemporaryFolder()
   const postgres = await startEmbeddedPostgres(folder.path)
   const stops: (() => Promise<void>)[] = []
@@ -39,21 +52,14 @@ export const startService = async (settings: Record<string, string> = {}) => {
     stops.push(child.stop)
     return (await started(child)).pid
   }
+  const inFolder = { ...settings, DATA_DIR: folder.path }
   const stop = async () => {
     await Promise.all(stops.map((stopOne) => stopOne()))
     await postgres.stop()
     folder.remove()
   }
-  const environmentOn = async (ownerUrl: string) => {
-    await bringUpToDate(ownerUrl)
-    const url = await createServiceLogin(ownerUrl, 'bench_service')
-    const [port, simulatorPort, smtpPort] = await freePorts()
-    const ports = { PORT: String(port), SIMULATOR_PORT: String(simulatorPort), SIMULATOR_SMTP_PORT: String(smtpPort) }
-    const given = { ...process.env, ...AS_PRODUCTION, ...settings, ...ports, DATA_DIR: folder.path, DATABASE_URL: url }
-    return childEnvironment(readSettings(given), given)
-  }
   try {
-    const environment = await environmentOn(postgres.url)
+    const environment = await environmentOn(postgres.url, inFolder)
     await start('apps/simulators/src/main.ts', environment)
     const startProcess = (which: 'main' | 'worker', env = environment) =>
       start(`apps/server/src/${which}.ts`, { ...ROOM, ...env })
@@ -61,7 +67,7 @@ export const startService = async (settings: Record<string, string> = {}) => {
     const startSecond = async (name: string) => {
       await execute(postgres.url, `create database ${name}`)
       const url = databaseUrl(postgres.url, name)
-      const { PORT, DATABASE_URL } = await environmentOn(url)
+      const { PORT, DATABASE_URL } = await environmentOn(url, inFolder)
       await startProcess('main', { ...environment, PORT, DATABASE_URL })
       return { origin: `http://127.0.0.1:${PORT}`, databaseUrl: url }
     }

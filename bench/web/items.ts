@@ -84,7 +84,7 @@ const edit = async (page: Page, items: number) => {
 
 /** The first one, so that every other card gets another number. */
 const remove = async (page: Page, { items }: ItemList) => {
-  const asked = await waited(page, { click: `${CARDS}:first-child button + button`, shown: MODAL })
+  const asked = await waited(page, { click: `${CARDS}:first-child .sv-items__actions button:last-child`, shown: MODAL })
   return asked + (await waited(page, { click: `${MODAL} [data-color=danger]`, ...cards(items), gone: MODAL }))
 }
 

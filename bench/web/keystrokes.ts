@@ -47,8 +47,12 @@ const typeOn = async (page: Page, { address, elements, throttle }: Typing): Prom
   const times: Keystroke[] = []
   for (const element of elements) {
     await page.focus(element)
+    // The field may hold what an earlier round typed, up to its last autosave.
+    const before = await page.inputValue(element)
     for (const key of TEXT) times.push(await keystroke(page, session, key))
-    if (!(await page.inputValue(element)).endsWith(TEXT)) throw new Error(`${address}: nothing was typed in ${element}`)
+    const after = await page.inputValue(element)
+    if (after.length !== before.length + TEXT.length || !after.includes(TEXT))
+      throw new Error(`${address}: '${TEXT}' was not typed in ${element}: '${before}' became '${after}'`)
   }
   return times
 }

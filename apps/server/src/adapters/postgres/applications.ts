@@ -13,7 +13,7 @@ type Lists = 'ofType' | 'lastSent' | 'granted' | 'listedOf' | 'countOf' | 'endin
 const listed = (db: Database, which: RawBuilder<boolean>): Promise<Listed[]> => {
   const draftsFirst = db.selectFrom('application').select(LISTED).where(which).orderBy(sql`status = 'Started'`, 'desc')
   const most = draftsFirst.orderBy('lastSaved', 'desc').orderBy('id').limit(LISTED_APPLICATIONS_MAX)
-  return db.selectFrom(most.as('listed')).selectAll().orderBy('lastSaved', 'desc').orderBy('id').execute()
+  return db.selectFrom(most.as('listed')).select(LISTED).orderBy('lastSaved', 'desc').orderBy('id').execute()
 }
 
 /** Lists of a party's applications. Each uses an index that begins with the party. */

@@ -66,13 +66,13 @@ it('prioritizes new jobs over those waiting for 30 seconds, for a first try or a
 
 it('fetches the next job whenever one ends, at most ten at once, however long another takes (CAS-01)', async () => {
   const ids = Array.from({ length: 25 }, () => randomUUID())
-  const send = (applicationId: string) => queue.queueIn(db).send('make-receipt', { applicationId })
+  const send = (applicationId: string) => queue.queueIn(db).send('deliver-case', { applicationId })
   for (const id of ids) await send(id)
   const [full, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const done: string[] = []
   let [running, most] = [0, 0]
   await queue.checkJobs()
-  await queue.work('make-receipt', async ({ applicationId }) => {
+  await queue.work('deliver-case', async ({ applicationId }) => {
     most = Math.max(most, ++running)
     if (running === 10) full.resolve()
     await full.promise
@@ -86,7 +86,7 @@ it('fetches the next job whenever one ends, at most ten at once, however long an
   await eventually(async () => done.includes(late), 'a later one')
   expect([done.length, running, most]).toEqual([25, 1, 10])
   mayEnd.resolve()
-  await queue.boss.offWork('make-receipt', { wait: true })
+  await queue.boss.offWork('deliver-case', { wait: true })
   expect(done.at(-1)).toBe(ids[0])
 })
 

@@ -51,11 +51,14 @@ const RARELY = {
   flowIntervalSeconds: DAY_SECONDS,
   notifyHeartbeatIntervalMs: 30_000,
 }
-/** Fewer mails at once than the worker has connections, and one thread, since they have one printer. */
+/**
+ * Fewer mails at once than the worker has connections. Threads have one printer, and so have receipts: while it prints
+ * one, the next is described. Each notification of a job makes all workers of its queue look for it.
+ */
 const AT_ONCE: Record<JobName, number> = {
   'deliver-case': 10,
   'deliver-message': 10,
-  'make-receipt': 10,
+  'make-receipt': 2,
   'print-thread': 1,
   'stamp-evidence': 10,
   'send-mail': 4,
