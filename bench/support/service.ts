@@ -10,7 +10,6 @@ import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.t
 import { freePorts } from '../../e2e/support/product.ts'
 import { type Child, startChild } from '../../scripts/start/child.ts'
 import { childEnvironment, ROOM, readSettings } from '../../scripts/start/settings.ts'
-import { buildWeb } from '../../scripts/web-build.ts'
 
 // As in production except for the login: no test clock, logs written, requests of many addresses through one proxy.
 const AS_PRODUCTION = {
@@ -40,7 +39,6 @@ const environmentOn = async (ownerUrl: string, settings: Record<string, string>)
 
 /** Resolves when the service is ready, without data. `settings` extend those above. `stop` deletes everything. */
 export const startService = async (settings: Record<string, string> = {}) => {
-  await buildWeb()
   const folder = createTemporaryFolder()
   const postgres = await startEmbeddedPostgres(folder.path)
   const stops: (() => Promise<void>)[] = []

@@ -16,7 +16,7 @@ export function SigningIncomplete({ title, application }: { title: string; appli
         <BodyText>{t('signing.failed.incomplete.text')}</BodyText>
       </MessageBox>
       <div className="sv-actions">
-        <BackLink variant="primary" applicationId={application.applicationId}>
+        <BackLink variant="primary" application={application}>
           {t(`signing.failed.back.${variantOf(application)}.text`)}
         </BackLink>
       </div>
