@@ -5,7 +5,7 @@ import { catId } from '../../../test/cat-cafe.ts'
 import { freshApplication } from '../../../test/cat-cafe-server.ts'
 import { COSIGNINGS, endedAs, ONLY_OTHERS, SEVERAL } from '../../../test/cosigning/cosigning-answers.ts'
 import { openCosigning } from '../../../test/cosigning/cosigning-page.ts'
-import { json, problem } from '../../../test/fake-server.ts'
+import { json, problem, USER } from '../../../test/fake-server.ts'
 
 beforeEach(() => {
   freshApplication()
@@ -75,6 +75,16 @@ describe('the choice', () => {
       ],
       language: 'sv',
     })
+  })
+
+  it('offers a person who cannot sign here only others (TOG-01, FOR-01)', async () => {
+    openCosigning(undefined, {
+      [combinations()]: { combinations: [...SEVERAL.combinations.slice(0, 1), ...ONLY_OTHERS.combinations] },
+      'GET authentication/user': { ...USER, cannotSign: true },
+    })
+    await heading('Be andra skriva under')
+    expect(screen.getByText('Enligt registret kan Vera Lund och Ella Hjort skriva under.')).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: 'E-post till Otto Rask' })).toBeNull()
   })
 
   it('shows faults of the application with the way to them, and those of an address at its field (TOG-01)', async () => {
