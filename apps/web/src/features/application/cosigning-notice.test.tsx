@@ -69,6 +69,13 @@ describe('the review', () => {
     expect(screen.queryByRole('link', { name: 'Låt någon annan skriva under' })).toBeNull()
   })
 
+  it('lets a person who cannot sign here ask others (TOG-01, FOR-01)', async () => {
+    const { user, at } = review({}, { cannotSign: true })
+    await user.click(await screen.findByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'Be andra skriva under' }))
+    await waitFor(() => expect(at()).toBe(page()))
+  })
+
   it('offers quietly that another person signs, for organisations only (TOG-01)', async () => {
     const { unmount } = review()
     expect(await screen.findByRole('button', { name: 'Skriv under ansökan' })).toBeVisible()

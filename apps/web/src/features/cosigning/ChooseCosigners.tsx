@@ -2,6 +2,7 @@
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Combinations } from '@sievert/contract/cosigning'
 import { useQuery } from '@tanstack/react-query'
+import { useUser } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
 import { combinationsQuery } from '../../api/cosigning.ts'
 import { variantOf } from '../../form/page/application-name.ts'
@@ -19,15 +20,17 @@ export function ChooseCosigners({ application }: { application: ApplicationDetai
   const { t } = useTexts()
   const { applicationId, businessType } = application
   const { data, isError, refetch } = useQuery(combinationsQuery(applicationId))
-  const isTogether = data?.combinations.some(({ includesSelf }) => includesSelf) ?? false
-  if (!data && !isError) return <Loader />
+  const cannotSign = useUser()?.cannotSign === true
+  const combinations = data?.combinations.filter(({ includesSelf }) => !(includesSelf && cannotSign))
+  const isTogether = combinations?.some(({ includesSelf }) => includesSelf) ?? false
+  if (!combinations && !isError) return <Loader />
   return (
     <>
       <StateHeading isReport={businessType.reportOnly}>
         {t(`cosigning.choose.header.${isTogether ? 'together' : 'others'}.text`)}
       </StateHeading>
-      {data ? (
-        <Chosen application={application} {...data} />
+      {combinations ? (
+        <Chosen application={application} combinations={combinations} />
       ) : (
         <LoadFailed isPart textKey="cosigning.choose.failed.text" onRetry={refetch} />
       )}

@@ -1,7 +1,7 @@
 /** A failed signing: the cause, the consequences for the application, and the possible actions. */
 
 import type { ApplicationDetails } from '@sievert/contract/application-details'
-import { runtimeKey } from '@sievert/domain/text-key'
+import { runtimeKey, type TextKey } from '@sievert/domain/text-key'
 import { useContext } from 'react'
 import { useConfiguration } from '../../api/configuration.ts'
 import { CosigningLink } from '../../form/cosigning/CosigningLink.tsx'
@@ -57,6 +57,12 @@ const WITHOUT_RETRY: ReadonlySet<string> = new Set([
   'error.version-ended.text',
 ])
 
+/** Where nobody is asked yet. */
+const WAY_ON: Readonly<Record<string, TextKey>> = {
+  'error.joint-signatory.text': 'review.sign.together.text',
+  'error.foreign-eid.text': 'cosigning.choose.header.others.text',
+}
+
 export function SigningFailed({ application, failure, revision, onRetry }: SigningFailedProps) {
   const { t } = useTexts()
   const requestId = useContext(AnsweredRequestContext)
@@ -65,7 +71,7 @@ export function SigningFailed({ application, failure, revision, onRetry }: Signi
   const { applicationId } = application
   const variant = useVariant(application)
   // A retry would fail: the page of those who sign together has the way on.
-  const isTogether = isAboutCosigning(messageKey) && requestId === undefined
+  const isTogether = isAboutCosigning(messageKey) && requestId === undefined && !application.party.isPrivatePerson
   // An answer to the authority takes one signature.
   const isJoint = messageKey === 'error.joint-signatory.text'
   const isEnded = messageKey === 'error.version-ended.text'
@@ -100,7 +106,7 @@ export function SigningFailed({ application, failure, revision, onRetry }: Signi
           <CosigningLink
             applicationId={applicationId}
             variant="primary"
-            textKey={isJoint ? 'review.sign.together.text' : 'cosigning.show.text'}
+            textKey={WAY_ON[messageKey] ?? 'cosigning.show.text'}
           />
         )}
         {!WITHOUT_RETRY.has(messageKey) && !isTogether && !isToRead && (

@@ -53,6 +53,7 @@ describe('before a signature', () => {
     [409, 'error.cosigning-not-yet.text'],
     [409, 'error.cosigning-over.text'],
     [403, 'error.joint-signatory.text', 'Skriv under tillsammans'],
+    [403, 'error.foreign-eid.text', 'Be andra skriva under'],
   ])('leads on after %i %s, without a retry (TOG-01)', async (status, code, link = 'Visa underskrifterna') => {
     signServer({}, { 'POST applications/sign-begin': () => problem(status, code) })
     const { user } = renderApp(CHOICE)

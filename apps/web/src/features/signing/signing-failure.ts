@@ -24,6 +24,7 @@ export const isChanged = (error: unknown): boolean => problemOf(error)?.code ===
 /** Reasons that the page of those who sign together explains, with the way on (TOG-02). */
 const ABOUT_COSIGNING: readonly string[] = [
   'error.joint-signatory.text',
+  'error.foreign-eid.text',
   'error.cosigning-begun.text',
   'error.cosigning-not-asked.text',
   'error.cosigning-not-yet.text',

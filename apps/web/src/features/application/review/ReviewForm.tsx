@@ -15,6 +15,18 @@ import { Card } from '../../../ui/Card.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import type { UnreadyFile } from '../use-unready-files.ts'
 
+const ALONE = '/app/$applicationId/sign/'
+const TOGETHER = '/app/$applicationId/cosigning'
+
+/** A joint signatory asks others to sign as well, and a person who cannot sign here asks others to (TOG-01, FOR-01). */
+function useWayToSign({ application: { party }, isReport }: StepPageContext) {
+  const user = useUser()
+  if (!party.isPrivatePerson && user?.cannotSign)
+    return { wayToSign: 'cosigning.choose.header.others.text', to: TOGETHER } as const
+  if (user?.signsJointly) return { wayToSign: 'review.sign.together.text', to: TOGETHER } as const
+  return { wayToSign: `review.sign.${isReport ? 'report' : 'application'}.text`, to: ALONE } as const
+}
+
 type Approval = { isApproved: boolean }
 
 type ReviewFormProps = {
@@ -29,9 +41,8 @@ type ReviewFormProps = {
 export function ReviewForm({ context, faulty, files, isEditingCaseNumber, children }: ReviewFormProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const { application, type, steps, isReport } = context
+  const { application, type, steps } = context
   const { applicationId } = application
-  const kind = isReport ? 'report' : 'application'
   const inTheWay: Issue[] = [
     ...faulty.map((stepNumber) => issue('review.incomplete.goto.text', `steps.${stepNumber}`)),
     ...files.map(({ issue: found }) => found),
@@ -51,8 +62,7 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
     const step = steps.steps.find((each) => each.stepNumber === Number(stepNumber))
     return t('review.incomplete.header.text', [step?.number ?? '', step?.name ?? ''])
   }
-  const signsJointly = useUser()?.signsJointly === true
-  const to = signsJointly ? '/app/$applicationId/cosigning' : '/app/$applicationId/sign/'
+  const { wayToSign, to } = useWayToSign(context)
   const sign = () => void navigate({ to, params: { applicationId } })
   return (
     <FormFrame form={form} labelOf={labelOf} onSubmit={() => void form.handleSubmit(sign)()} inParts>
@@ -68,8 +78,8 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
             <CheckboxInput name="isApproved" label={type.reviewApproveLabel} />
           </Card>
           <div className="sv-bottom">
-            <Button type="submit">{t(`review.sign.${signsJointly ? 'together' : kind}.text`)}</Button>
-            {!signsJointly && !application.party.isPrivatePerson && (
+            <Button type="submit">{t(wayToSign)}</Button>
+            {to === ALONE && !application.party.isPrivatePerson && (
               <Link to="/app/$applicationId/cosigning" params={{ applicationId }}>
                 {t('review.sign.others.text')}
               </Link>
