@@ -4,6 +4,7 @@
  * medians.
  */
 import { parseArgs } from 'node:util'
+import { buildWeb } from '../scripts/web-build.ts'
 import { bench as api } from './api.ts'
 import { bench as engine } from './engine.ts'
 import { bench as flood } from './flood.ts'
@@ -42,6 +43,8 @@ if (!(times >= 1)) {
   console.error(`--times is a number from 1 up, not ${values.times}`)
   process.exit(2)
 }
+// The measured processes serve it.
+await buildWeb()
 let allMet = true
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue

@@ -10,7 +10,6 @@ import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.t
 import { freePorts } from '../../e2e/support/product.ts'
 import { type Child, startChild } from '../../scripts/start/child.ts'
 import { childEnvironment, ROOM, readSettings } from '../../scripts/start/settings.ts'
-import { buildWeb } from '../../scripts/web-build.ts'
 
 // As in production except for the login: no test clock, logs written, requests of many addresses through one proxy.
 const AS_PRODUCTION = {
@@ -38,9 +37,8 @@ const environmentOn = async (ownerUrl: string, settings: Record<string, string>)
   return childEnvironment(readSettings(given), given)
 }
 
-/** Resolves when the service is ready, without data. `settings` extend those above. `stop` deletes everything. */
+/** Resolves when the service is ready, without data. Needs the built web app. `settings` extend those above. `stop` deletes everything. */
 export const startService = async (settings: Record<string, string> = {}) => {
-  await buildWeb()
   const folder = createTemporaryFolder()
   const postgres = await startEmbeddedPostgres(folder.path)
   const stops: (() => Promise<void>)[] = []
