@@ -36,7 +36,7 @@ const signFirst = async (karin: Page): Promise<string> => {
   await karin.getByRole('checkbox', { name: /Jag intygar/ }).check()
   await press(karin, 'Skriv under tillsammans')
   await heading(karin, 'Skriv under tillsammans')
-  await reads(karin, 'Du och Otto Rask')
+  await reads(karin, 'Enligt registret skriver du under tillsammans med Otto Rask.')
   await expectAccessible(karin, 'whom to ask')
   await press(karin, 'Fortsätt till underskriften')
   await expectAccessible(karin, 'whom to ask, without an address')
