@@ -36,7 +36,7 @@ const signFirst = async (karin: Page): Promise<string> => {
   await karin.getByRole('checkbox', { name: /Jag intygar/ }).check()
   await press(karin, 'Skriv under tillsammans')
   await heading(karin, 'Skriv under tillsammans')
-  await reads(karin, 'Du och Otto Rask')
+  await reads(karin, 'Enligt registret skriver du under tillsammans med Otto Rask.')
   await expectAccessible(karin, 'whom to ask')
   await press(karin, 'Fortsätt till underskriften')
   await expectAccessible(karin, 'whom to ask, without an address')
@@ -57,7 +57,7 @@ const signFirst = async (karin: Page): Promise<string> => {
 test('two persons sign together, one on a phone, and each follows the other (TOG-01, TOG-02)', async ({ browser }) => {
   const karin = await browserOf(browser, DESKTOP)
   const complaints = watchConsole(karin)
-  await enter(karin, /Karin Älvstrand/)
+  await enter(karin, /^Karin Älvstrand/)
   const id = await signFirst(karin)
   await expectAccessible(karin, 'waiting')
 
@@ -65,7 +65,7 @@ test('two persons sign together, one on a phone, and each follows the other (TOG
   for (const secret of ['Karin', COMPANY, 'blyskåp', '/sign']) expect(mail.text).not.toContain(secret)
 
   const otto = await browserOf(browser, PHONE)
-  await enter(otto, /Otto Rask/)
+  await enter(otto, /^Otto Rask/)
   await expect(otto.getByRole('region', { name: 'Att skriva under' })).toBeVisible()
   await expectAccessible(otto, 'start page of the person who is asked')
   await otto.getByRole('link', { name: /^Läs och skriv under/ }).click()
@@ -97,10 +97,10 @@ test('two persons sign together, one on a phone, and each follows the other (TOG
 
 test('a change after a notice voids the signatures, and both read why (TOG-02)', async ({ browser }) => {
   const karin = await browserOf(browser, PHONE)
-  await enter(karin, /Karin Älvstrand/)
+  await enter(karin, /^Karin Älvstrand/)
   const id = await signFirst(karin)
   const otto = await browserOf(browser, DESKTOP)
-  await enter(otto, /Otto Rask/)
+  await enter(otto, /^Otto Rask/)
   await otto.goto(`/app/${id}/cosigning`)
   await heading(otto, 'Läs igenom och skriv under')
   await karin.goto(`/app/${id}?step=1`)

@@ -48,7 +48,7 @@ export const ApplicationIncomplete: Story = {
     POST: () =>
       problem(422, 'error.invalid.text', {
         issues: [{ path: '0.CAT_VET.contacts', key: 'validation.required.text' }],
-        errors: { '0.CAT_VET.contacts': ['–'] },
+        errors: { '0.CAT_VET.contacts': ['Kattkafé'] },
       }),
   }),
   play: acting(async ({ fill, press, see }) => {

@@ -114,7 +114,9 @@ export function CosignerForm({ application, combinations }: Props) {
       onSubmit={() => void form.handleSubmit(submit)()}
     >
       <Card className="sv-stack">
-        <BodyText>{t(`cosigning.choose.${isSigning ? 'together' : 'others'}.text`)}</BodyText>
+        <BodyText>
+          {t(`cosigning.choose.${isSigning ? 'together' : 'others'}.text`, [chosen?.others.length ?? 2])}
+        </BodyText>
         <Choice combinations={combinations} />
         {chosen?.others.map((person, at) => (
           <Address key={person.signatoryId} name={`others.${askedOf(chosen)[at]}.email`} person={person} />
@@ -143,7 +145,9 @@ function Choice({ combinations }: { combinations: readonly Combination[] }) {
   const [first, ...more] = combinations
   if (first && more.length === 0)
     return (
-      <BodyText>{t(`cosigning.choose.only${first.includesSelf ? '' : '-others'}.text`, [wordsOf(first)])}</BodyText>
+      <BodyText>
+        {t(`cosigning.choose.only${first.includesSelf ? '' : '-others'}.text`, [namesOf(first.others)])}
+      </BodyText>
     )
   return (
     <RadioGroup legend={t('cosigning.choose.legend.text')} value={value} error={error} onChange={change}>

@@ -24,7 +24,7 @@ describe('the choice', () => {
     const { to, path, user, at } = openCosigning()
     await heading('Skriv under tillsammans')
     expect(document.title).toMatch(/^Skriv under tillsammans/)
-    expect(screen.getByText('Enligt registret skriver ni under så här: Du och Otto Rask.')).toBeVisible()
+    expect(screen.getByText('Enligt registret skriver du under tillsammans med Otto Rask.')).toBeVisible()
     expect(screen.queryByRole('radio')).toBeNull()
     await user.type(await field('E-post till Otto Rask'), 'otto@exempel.se')
     await user.dblClick(screen.getByRole('button', { name: 'Fortsätt till underskriften' }))

@@ -145,7 +145,7 @@ function Row({ application, hasNumbers, isMain, onDelete }: RowProps) {
         <ApplicationStatus application={application} />
       </Cell>
       <Cell className="sv-cell-actions">
-        <div className={application.begunMessage && 'sv-cell-actions__wrapped'}>
+        <div className={(application.begunMessage || application.cosigning) && 'sv-cell-actions__wrapped'}>
           <RowActions application={application} of={of} isMain={isMain} onDelete={onDelete} />
         </div>
       </Cell>
