@@ -13,7 +13,8 @@ import { openWorld, send, type World } from './fuzz/world.ts'
 
 const RUNS_A_ROUND = 150
 /** They end the session of the caller, or turn it into another user's. */
-const ENDS_SESSION = 'logOut logOutEverywhere chooseIdentity chooseOrganisation signInAsTestPerson'.split(' ')
+const ENDS_SESSION =
+  'logOut logOutEverywhere chooseIdentity chooseOrganisation answerEarlierAccount signInAsTestPerson'.split(' ')
 
 const perform = async (world: World, asked: Sent) => {
   const { who, operation } = asked

@@ -62,6 +62,9 @@ const MATRIX: readonly [route: string, address: string, outcomes: string][] = [
   ['/app/$applicationId/overview', '/app/not-an-id/overview', 'login login 404 404 404'],
   ['/app/$applicationId/overview', '/app/{started}/overview', 'login login = = 404'],
   ['/app/$applicationId/overview', '/app/{sent}/overview', 'login login /app/{sent}/receipt /app/{sent}/receipt 404'],
+  ['/app/$applicationId/cosigning', '/app/not-an-id/cosigning', 'login login 404 404 404'],
+  ['/app/$applicationId/cosigning', '/app/{started}/cosigning', 'login login = = 404'],
+  ['/app/$applicationId/cosigning', '/app/{sent}/cosigning', 'login login /app/{sent}/receipt /app/{sent}/receipt 404'],
   ['/app/$applicationId/messages', '/app/not-an-id/messages', 'login login 404 404 404'],
   [
     '/app/$applicationId/messages',

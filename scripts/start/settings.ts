@@ -83,6 +83,8 @@ export const childEnvironment = (settings: Settings, given: Environment): Enviro
     OIDC_ISSUER: `${simulators}/oidc`,
     OIDC_CLIENT_ID: 'sievert',
     OIDC_CLIENT_SECRET: 'development-only-oidc-secret',
+    OIDC_EIDAS_ACR_VALUES: 'http://id.elegnamnden.se/loa/1.0/eidas-nf-sub',
+    OIDC_WALLET_ACR_VALUES: 'https://wallet.example/loa/high',
     BANKID_URL: `${simulators}/bankid/rp/v6.0`,
     BANKID_START_URL: `${simulators}/bankid/start`,
     BANKID_ROOT_CERTIFICATE: join(certificates, 'bankid-root.pem'),

@@ -1,18 +1,13 @@
 /** Rows of `access-matrix.test.ts`: every operation of the OpenAPI document with its explicit outcomes. */
+
 import { UNKNOWN_ID } from './guarded.ts'
 import { MESSAGES } from './message-access-rows.ts'
+import { SIGNING } from './signing-access-rows.ts'
 
 export const PERMIT = 8
 
-const PLACE = {
-  id: '00000000-0000-0000-0000-000000000000',
-  name: 'Kliniken',
-  street: 'Storgatan 1',
-  zipCode: '123 45',
-  city: 'Umeå',
-  country: 752,
-}
 const ADDRESS = { street: 'Storgatan 1', zipCode: '123 45', city: 'Umeå', country: 752 }
+const PLACE = { id: '00000000-0000-0000-0000-000000000000', name: 'Kliniken', ...ADDRESS }
 const PERSON = { companyContact: { email: 'a@exempel.se', telephone: '0701234567', ...ADDRESS }, invoiceAddress: null }
 const ORGANIZATION = {
   name: '',
@@ -51,7 +46,6 @@ const EQUIPMENT = {
 }
 const a = '/applications/{applicationId}'
 const c = '/cases/{applicationId}'
-const OF_APPLICATION = (id: string) => ({ applicationId: id })
 
 /**
  * Operations on one application. Outcomes: not signed in, session ended, no identity chosen, another person, the same
@@ -176,32 +170,8 @@ export const ON_APPLICATION: [operation: string, outcomes: string, body?: unknow
   [`DELETE ${a}/uploads/{uploadId}`, '401 401 403 404 404 403 401 | 404 409 409 | 404 409 409 | 404 409 409'],
   [`OPTIONS ${a}/uploads`, '401 401 403 404 404 403 401 | 204 204 204 | 204 204 204 | 204 204 204'],
   [`GET ${a}/applicationFee`, '401 401 403 404 404 403 401 | 200 200 200 | 200 200 200 | 200 200 200'],
-  [
-    'POST /applications/sign-begin',
-    '401 401 403 404 404 403 401 | 422 409 409 | 422 409 409 | 422 409 409',
-    OF_APPLICATION,
-  ],
-  [
-    'POST /applications/sign-restart',
-    '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404',
-    (id: string) => ({ applicationId: id, signStateId: UNKNOWN_ID }),
-  ],
-  [
-    'GET /applications/sign-status/{signStateId}',
-    '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404',
-  ],
-  [`GET ${a}/sign-state/{signId}`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
-  [
-    'POST /applications/sign-done',
-    '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404',
-    { signStateId: UNKNOWN_ID },
-  ],
-  [
-    'POST /applications/sign-cancel',
-    '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404',
-    { signStateId: UNKNOWN_ID },
-  ],
   ...MESSAGES,
+  ...SIGNING,
   [`GET ${a}/receipt.pdf`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
   [`GET ${a}/application.pdf`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
   // For the case system only, and before any delivery; FETCHES lists the outcomes after a delivery.
@@ -231,6 +201,8 @@ export const ELSEWHERE: [operation: string, outcomes: string, body?: unknown][] 
   ['GET /authentication/auth-info', '401 401 200 200 200 401'],
   ['POST /authentication/refresh', '401 401 200 200 403 401'],
   ['POST /authentication/extend', '401 401 200 200 200 401'],
+  // Nobody of these has an earlier account.
+  ['POST /authentication/earlieraccount', '401 401 404 404 404 401', { isMine: true }],
   ['GET /businesstypes', '401 401 403 200 403 401'],
   ['GET /businesstypes/{nameKey}', '401 401 403 404 403 401'],
   ['GET /applicationType/{businessTypeId}', '401 401 200 200 200 401'],

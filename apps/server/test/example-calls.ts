@@ -10,6 +10,9 @@ export const APPLICATION = 'q83vEjRWSJCrze8SNFZ4kA'
 /** The id of a document, an upload, an item or a signing. */
 export const THING = '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'
 
+/** The id of a signatory. */
+const SIGNATORY = '72028ec55d93'
+
 type Values = Record<string, string>
 const valuesOf = (operation: Operation, place: Parameter['in']): Values =>
   Object.fromEntries(
@@ -45,9 +48,10 @@ export const exampleCalls = (test: TestApp) => {
     )
 
   /** Replaces the application of the examples from now on, and the other resource when it is given. */
-  const take = (applicationId: string, thing?: string) => {
+  const take = (applicationId: string, thing?: string, signatory?: string) => {
     made[APPLICATION] = applicationId
     if (thing) made[THING] = thing
+    if (signatory) made[SIGNATORY] = signatory
   }
 
   /** Remembers the resource that a response created. */

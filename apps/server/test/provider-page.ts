@@ -1,7 +1,8 @@
 /** Answers the simulated identity provider's page like a person in a browser. */
 import { cookiesAfter, setCookies } from './cookies.ts'
 
-export type Choice = { personalNumber?: string; eid?: 'BankID' | 'Freja_eID'; action?: 'login' | 'abort' }
+/** `personalNumber`: or the prid of a foreign person. */
+export type Choice = { personalNumber?: string; eid?: 'BankID' | 'Freja_eID' | 'Wallet'; action?: 'login' | 'abort' }
 
 /** Answers the simulator's page. */
 export const answerUntilHome = (address: string, choice: Choice, home: string): Promise<string> =>

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SHIPPED_CATALOGUE } from '../src/catalogue/layers.ts'
-import { laterCatalogue } from './later-version.ts'
+import { forgetReleases, laterCatalogue } from './later-version.ts'
 
 type Section = { identity: string }
 const FILE = 'business-types/sealed-source-storage/v1.json'
@@ -26,6 +26,7 @@ export const replacedCatalogue = (dir: string): string => {
     activeFrom: REPLACED_FROM.toISOString(),
     replaces: { versionNumber: 1, lastDay: LAST_DAY, dropped: ['SRC_REASON'] },
   })
+  forgetReleases(dir, ['veterinary-xray'])
   const file = (number: number) => join(dir, `business-types/veterinary-xray/v${number}.json`)
   const version = JSON.parse(readFileSync(file(1), 'utf8')) as { steps: object[] }
   const [machines, form, ...others] = version.steps

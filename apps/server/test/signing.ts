@@ -27,10 +27,12 @@ export const startSigningTest = async (...options: Parameters<typeof startTestAp
     await later(2)
     return (await test.call('GET', `applications/sign-status/${signStateId}`, { browser })).json<SignStatus>()
   }
-  /** Resets the simulators and the clock. */
+  /** Resets the simulators and the clock, and ends the orders that the simulators forget. */
   const reset = async () => {
     ahead = 0
     await test.deps.testSupport?.setClock(null)
+    const forgotten = { state: 'Cancelled', endedAt: new Date() } as const
+    await test.db.updateTable('signOrder').set(forgotten).where('state', '=', 'Pending').execute()
     await world.ask('reset', {})
   }
   const signIn = (personalNumber = TOLVAN) => test.signIn(personalNumber, CLINIC)

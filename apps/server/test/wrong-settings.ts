@@ -36,6 +36,9 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
     ['NODE_DEBUG', 'http'],
   ],
+  'must share no level with OIDC_ACR_VALUES and OIDC_WALLET_ACR_VALUES': [
+    ['OIDC_EIDAS_ACR_VALUES', 'http://id.elegnamnden.se/loa/1.0/loa3'],
+  ],
   'must not begin or end with a blank or a line break': [
     ['CASE_SYSTEM_TOKEN', 'given-by-the-case-system\n'],
     ['OIDC_ACR_VALUES', ' '],

@@ -74,6 +74,26 @@ export const OrganisationSignedJointly: Story = {
     await stage.see('login.organisation.signs-jointly.text')
   }),
 }
+const asUser = (more: object): Story => ({
+  args: {
+    open: () => ({ path: '/login', answers: { 'GET authentication/user': { ...USER_WITHOUT_IDENTITY, ...more } } }),
+  },
+})
+export const ForeignEid: Story = {
+  ...asUser({ pid: '', cannotSign: true, identifierMayChange: true }),
+  play: acting(async ({ see }) => {
+    await see('login.identifier-may-change.header.text')
+    await see('login.foreign-eid.header.text')
+  }),
+}
+export const EarlierAccountFound: Story = {
+  ...asUser({ earlierAccount: 'found' }),
+  play: acting(({ see }) => see('login.earlier-account.header.text')),
+}
+export const EarlierAccountJoined: Story = {
+  ...asUser({ earlierAccount: 'joined' }),
+  play: acting(({ see }) => see('login.represent.earlier-account.text')),
+}
 export const OrganisationNotChosen: Story = {
   ...choosing(),
   play: asOrganisation(async ({ find, press, see }) => {

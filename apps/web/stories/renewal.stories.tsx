@@ -70,13 +70,24 @@ export const DocumentsChosen: Story = {
 }
 export const DocumentMissing: Story = {
   ...renewal(),
-  play: acting(async ({ see, submit }) => {
-    await see('file.earlier.take.text')
+  play: acting(async ({ pressLike, see, submit }) => {
+    for (const { fileName } of documents) {
+      await pressLike('file.earlier.decline.text')
+      await see('file.earlier.declined.text', [fileName])
+    }
     await submit()
     await see('validation.errorsummary.header.text')
   }),
 }
 export const ChangedSince: Story = renewal({ '1.CAT_PLACES.placesOfBusiness.0.zipCode': '' }, () => ({}), 2)
+export const NotAttachedAtOnce: Story = {
+  ...renewal({}, () => ({ [`PUT ${below('stepvalues')}`]: () => problem(503) })),
+  play: acting(async ({ see, submit }) => {
+    await see('file.earlier.take.text')
+    await submit()
+    await see('renewal.end.failed.text')
+  }),
+}
 export const NotAttached: Story = {
   ...renewal({}, () => ({ [`PUT ${below('stepvalues')}`]: () => problem(503) })),
   play: acting(async ({ pressLike, see }) => {

@@ -1,6 +1,6 @@
 /** Signing: the choice of a method, the signing in progress, and its ends. */
 import { problem, USER } from '../test/fake-answers.ts'
-import { CANCELLED, failed, SIGN_ID, signing } from '../test/signing/sign-answers.ts'
+import { APPLICATION, CANCELLED, failed, SIGN_ID, signing } from '../test/signing/sign-answers.ts'
 import { acting, offline, refused, type Story } from './stage.ts'
 
 export default { title: 'Signing', parameters: { route: '/app/$applicationId/sign/$signId' } }
@@ -16,6 +16,10 @@ const running = (...rest: Signing) => at(`${BASE}${SIGN_ID}`, ...rest)
 const polled = (answer: unknown) => running({}, { [`GET applications/sign-status/${SIGN_ID}`]: answer })
 
 export const Choice: Story = { ...at(BASE), parameters: { route: CHOICE }, tags: ['main'] }
+export const AnswersMissing: Story = {
+  ...at(BASE, {}, { 'GET applications/application-0000000001': { ...APPLICATION, openSteps: [1] } }),
+  parameters: { route: CHOICE },
+}
 export const CouldNotBegin: Story = {
   ...at(BASE, {}, { 'POST applications/sign-begin': () => problem(503, 'error.eid-unavailable.text') }),
   parameters: { route: CHOICE },
@@ -48,6 +52,14 @@ export const Cancelled: Story = {
 export const CancelledByChange: Story = {
   ...polled({ ...CANCELLED, messageKey: 'signing.failed.changed.text' }),
   play: acting(({ see }) => see('signing.failed.changed.text')),
+}
+export const CancelledElsewhere: Story = {
+  ...polled({ ...CANCELLED, messageKey: 'signing.cancelled.elsewhere.text' }),
+  play: acting(({ see }) => see('signing.cancelled.elsewhere.text')),
+}
+export const CosigningOver: Story = {
+  ...polled({ ...CANCELLED, messageKey: 'error.cosigning-over.text' }),
+  play: acting(({ see }) => see('cosigning.show.text')),
 }
 export const Failed: Story = {
   ...polled(failed('signing.bankid.rfa16.text')),

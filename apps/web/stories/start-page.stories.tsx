@@ -58,6 +58,21 @@ export const WithSupplements: Story = {
   ]),
   play: acting(({ see }) => see('start.attention.header.text')),
 }
+export const WithApplicationsToSign: Story = {
+  ...shown([
+    listed('A', { draft: DRAFT, cosigning: { lastDay: dayIn(20), maySign: true, awaited: ['Otto Rask'] } }),
+    listed('B', { draft: DRAFT, cosigning: { lastDay: dayIn(29), awaited: ['Vera Lund', 'Ella Hjort'] } }),
+    SENT,
+  ]),
+  play: acting(({ see }) => see('cosigning.to-sign.header.text')),
+}
+export const RemovalOfASignedDraft: Story = {
+  ...shown([listed('B', { draft: DRAFT, cosigning: { lastDay: dayIn(29), awaited: ['Vera Lund'] } })]),
+  play: acting(async ({ pressLike, see }) => {
+    await pressLike('start.table.delete.application.text')
+    await see('cosigning.removal.text')
+  }),
+}
 /** One case in each state, above four hundred rows. */
 const IN_EVERY_STATE = () => {
   const sent = (at: number, more: Partial<ApplicationSummary> = {}) =>

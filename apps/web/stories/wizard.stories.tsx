@@ -59,7 +59,7 @@ export const GeneralInformation: Story = { ...cats(2, ready), tags: ['main'] }
 export const GeneralInformationWithErrors: Story = { ...cats(2, ready), play: sendFaulty('companyContact.email') }
 
 const sent = (isReport: boolean, ...answers: string[]) => ({
-  application: { remembered: { sentAt: '2026-03-03T11:00:00.000Z', isReport, answers } },
+  application: { remembered: { sentAt: '2026-03-03T11:00:00.000Z', number: 'SIE2026-1042', isReport, answers } },
 })
 export const RememberedPersons: Story = { ...cats(0, () => sent(false, 'CAT_VET')), tags: ['main'] }
 export const RememberedPlaces = cats(1, () => sent(true, 'CAT_PLACES'))

@@ -4,10 +4,12 @@ import { APPLICATION_STATUSES } from '@sievert/domain/application/status'
 import { HAPPENINGS } from '@sievert/domain/application/timeline'
 import { REGISTER_DATA } from '@sievert/domain/business-information/register-changes'
 import Type, { type Static } from 'typebox'
+import { Cosigning } from './cosigning.ts'
 import { Attention } from './messages.ts'
 import { Receipt } from './receipts.ts'
 import { following } from './reference-data.ts'
 import { closed, closedAs, Day, EXAMPLE_TYPE, Instant, Nullable, oneOf, TextCorrection } from './shared.ts'
+import { WireStepData } from './step-values.ts'
 import { NewerVersion } from './version-moves.ts'
 
 /**
@@ -44,6 +46,16 @@ const AboutDraft = closed({
   newerVersion: Type.Optional(NewerVersion),
 })
 
+/** An application that several persons sign. */
+const AboutCosigning = closed({
+  /** The last day on which a cosigner may sign. */
+  lastDay: Day,
+  /** The signed-in person may sign now. */
+  maySign: Type.Optional(Type.Literal(true)),
+  /** Names of those who have not signed yet. */
+  awaited: Type.Array(Type.String()),
+})
+
 /** The same of an application whose version is unknown. `on`: the day on which it was begun. */
 const AboutBegun = closed({
   number: Type.String(),
@@ -77,6 +89,8 @@ export const ApplicationSummary = closed(
     previousCaseNumber: Type.Optional(Type.String()),
     /** Present on a change of a permit. Not in the specification. */
     isChange: Type.Optional(Type.Literal(true)),
+    /** Present while signatures of several persons are awaited (TOG-01). Not in the specification. */
+    cosigning: Type.Optional(AboutCosigning),
     /** Absent where `unavailable` is present. */
     draft: Type.Optional(AboutDraft),
     /**
@@ -116,9 +130,13 @@ export type ApplicationEvent = Static<typeof ApplicationEvent>
  */
 const RememberedAnswers = closed({
   sentAt: Instant,
+  /** The number of the source: of its case, or its own. */
+  number: Type.Optional(Type.String()),
   /** The source is a notification. */
   isReport: Type.Boolean(),
   answers: Type.Array(Type.String()),
+  /** Contacts for questions that the answers hide: the form offers them once another answer shows the question. */
+  hidden: Type.Optional(WireStepData),
 })
 export type RememberedAnswers = Static<typeof RememberedAnswers>
 
@@ -185,6 +203,8 @@ export const ApplicationDetails = closed(
     receipt: Nullable(Receipt),
     /** A signing in progress, by any representative of the party. */
     pendingSignStateId: Nullable(Type.String()),
+    /** The latest cosigning of a draft, also one that has ended without its signatures. Not in the specification. */
+    cosigning: Type.Optional(Cosigning),
   },
   'The application, all but its answers',
   {

@@ -28,6 +28,15 @@ export const LoginUser = closed(
     /** The register no longer lets this person represent the chosen identity. Cleared by a new choice. */
     mandateEnded: Type.Optional(Type.Literal(true)),
     signsJointly: SignsJointly,
+    /** A foreign electronic identity, with which one cannot sign here; `pid` is empty. Not in the specification. */
+    cannotSign: Type.Optional(Type.Literal(true)),
+    /** The identifier of the foreign identity may change: earlier applications may be in another account. */
+    identifierMayChange: Type.Optional(Type.Literal(true)),
+    /**
+     * `found`: an account has the coordination number that the person's number replaced; the person says whether it is
+     * theirs. `joined`: its applications are reached by the identity `earlier-account`.
+     */
+    earlierAccount: Type.Optional(oneOf(['found', 'joined'])),
     /** Marks data in the browser as this person's own (keyed hash, not the personal number). */
     personKey: Type.String(),
   },
@@ -65,7 +74,8 @@ export const OrganisationOption = closed(
 export type OrganisationOption = Static<typeof OrganisationOption>
 
 /**
- * `cid: "privateperson"`, `name: "Privatperson"` for the person's own matters. The `cid` alone decides: a client may
+ * `cid: "privateperson"`, `name: "Privatperson"` for the person's own matters, `cid: "earlier-account"` for those of
+ * a joined account. The `cid` alone decides: a client may
  * send an organisation back as it was read.
  */
 export const IdentityChoice = closed(
@@ -81,9 +91,19 @@ export const IdentityChoice = closed(
 )
 export type IdentityChoice = Static<typeof IdentityChoice>
 
-/** A test person's number. The route exists outside production only. */
-const FakeLogin = closed({ personalNumber: Type.String({ pattern: '^\\d{12}$', maxLength: 12 }) }, 'The test person', {
-  personalNumber: '191212121212',
+/** A test person's number, or the prid of a foreign one. The route exists outside production only. */
+const FakeLogin = closed(
+  {
+    personalNumber: Type.Optional(Type.String({ pattern: '^\\d{12}$', maxLength: 12 })),
+    prid: Type.Optional(Type.String({ maxLength: 33 })),
+  },
+  'The test person',
+  { personalNumber: '191212121212' },
+)
+export type FakeLogin = Static<typeof FakeLogin>
+
+const EarlierAccountAnswer = closed({ isMine: Type.Boolean() }, 'Whether the earlier account is the person’s', {
+  isMine: true,
 })
 
 export const AuthInfo = closed({ signMethod: SignMethod, signMethods: Type.Array(SignMethod) }, 'Ways to sign', {
@@ -153,6 +173,15 @@ export const authenticationCalls = callsOf('Authentication', {
     description: 'Moves the idle limit, up to the absolute one. May be repeated.',
     access: 'person',
     answer: SessionExpiry,
+  },
+  answerEarlierAccount: {
+    summary: 'Say whether an earlier account is one’s own',
+    description: 'Joins the account of the former coordination number, or leaves it. 404 when none was found.',
+    access: 'person',
+    query: LanguageQuery,
+    body: EarlierAccountAnswer,
+    answer: LoginUser,
+    fails: ['error.not-found.text'],
   },
   logOut: {
     summary: 'End the session',

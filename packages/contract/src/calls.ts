@@ -24,6 +24,7 @@ export const CALLS = {
   signInAsTestPerson: 'POST authentication/fakelogin',
   refreshUser: 'POST authentication/refresh',
   extendSession: 'POST authentication/extend',
+  answerEarlierAccount: 'POST authentication/earlieraccount',
   logOut: 'POST authentication/logout',
 
   beginLogin: 'GET /auth/login',
@@ -113,6 +114,12 @@ export const CALLS = {
   readSigning: 'GET applications/:applicationId/sign-state/:signId',
   readSigningOutcome: 'POST applications/sign-done',
   cancelSigning: 'POST applications/sign-cancel',
+
+  listCombinations: 'GET applications/:applicationId/cosigning/combinations',
+  beginCosigning: 'POST applications/:applicationId/cosigning',
+  remindCosigner: 'POST applications/:applicationId/cosigning/reminders',
+  declineCosigning: 'POST applications/:applicationId/cosigning/decline',
+  takeBackCosigning: 'DELETE applications/:applicationId/cosigning',
 
   readStep: 'GET applications/:applicationId/stepvalues/:stepNumber',
   saveStep: 'PUT applications/:applicationId/stepvalues',

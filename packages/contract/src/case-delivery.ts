@@ -11,6 +11,7 @@ import {
   ByteRange,
   closed,
   closedAs,
+  Day,
   EXAMPLE_TYPE,
   File,
   Instant,
@@ -80,6 +81,8 @@ export const Submission = closed(
     answers: Type.Array(Answer),
     fee: ApplicationFee,
     submittedAt: Instant,
+    /** The day of the first of several signatures, of a type that lets it count as the day of sending. */
+    countsAsSentOn: Type.Optional(Day),
     signedDocument: SignedDocument,
     /** The evidence of the signature. Null for a protected identity, because the evidence contains the name. */
     evidence: Nullable(Evidence),

@@ -44,6 +44,12 @@ const Version = closedAs<Linked<Ours.ApplicationTypeVersion<LocalisedText>>>()({
     }),
   ),
   validityInYears: Nullable(Years('Years that what is granted or notified stays valid; null: until further notice')),
+  firstSignatureCounts: Optional(
+    Type.Literal(true, {
+      description:
+        'The day of the first of several signatures counts as the day of sending; otherwise that of the last',
+    }),
+  ),
   showFeeLines: Flag('True: the fee card lists the lines, not only the total'),
   reviewApproveLabel: Text,
   steps: Type.Array(

@@ -11,6 +11,7 @@ import { caseDeliveryCalls } from './case-delivery.ts'
 import { caseCalls } from './cases.ts'
 import { clientErrorCalls } from './client-errors.ts'
 import { configurationCalls } from './configuration.ts'
+import { cosigningCalls } from './cosigning.ts'
 import { descriptionCalls } from './description.ts'
 import { documentCalls } from './documents.ts'
 import { draftCalls } from './drafts.ts'
@@ -56,6 +57,7 @@ export const contract = {
   ...guideCalls,
   ...reportCalls,
   ...signingCalls,
+  ...cosigningCalls,
   ...stepValueCalls,
   ...veterinaryEquipmentCalls,
   ...versionMoveCalls,

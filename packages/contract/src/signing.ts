@@ -74,6 +74,8 @@ const SignStatus = closed(
     launchUrl: Nullable(Type.String()),
     qrCode: Nullable(Type.String()),
     messageKey: Nullable(Type.String()),
+    /** Present after a signature while others are to sign as well (TOG-02). */
+    awaitsOthers: Type.Optional(Type.Literal(true)),
   },
   'How it stands',
   {
@@ -139,6 +141,11 @@ const BEGINS = [
   'error.already-signed.text',
   'error.signing-in-progress.text',
   'error.joint-signatory.text',
+  'error.cosigning-begun.text',
+  'error.cosigning-not-asked.text',
+  'error.cosigning-not-yet.text',
+  'error.cosigning-over.text',
+  'error.foreign-eid.text',
   'error.version-ended.text',
   'error.stale.text',
   'error.case-decided.text',

@@ -12,6 +12,7 @@ it.each([
   ['/app/new/', '/app/new'],
   [`/app/${ID}`, '/app/$applicationId'],
   [`/app/${UUID}/receipt`, '/app/$applicationId/receipt'],
+  [`/app/${ID}/cosigning`, '/app/$applicationId/cosigning'],
   [`/app/${ID}/sign/`, '/app/$applicationId/sign'],
   [`/app/${ID}/sign/${UUID}`, '/app/$applicationId/sign/$signId'],
   ['/report/', '/report'],

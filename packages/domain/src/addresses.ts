@@ -22,6 +22,7 @@ export const PAGES = [
   '/app/$applicationId/sign/$signId',
   '/app/$applicationId/receipt',
   '/app/$applicationId/overview',
+  '/app/$applicationId/cosigning',
   '/app/$applicationId/phone',
   '/app/$applicationId/renewal',
   '/app/$applicationId/messages',

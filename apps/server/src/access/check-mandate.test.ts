@@ -18,6 +18,7 @@ const RIGHT: Representation = {
   role: 'warrantHolder',
   signatory: 'joint',
   reference: 'R-2',
+  combinations: [],
 }
 const BEFORE: NonNullable<SessionRecord['identity']> = {
   party: {
@@ -53,8 +54,8 @@ const asking = (readAgo: number | null, answer: Answer = [RIGHT], askedAgo = rea
     audit: { append: async (entry: object) => done.push(entry) },
   }
   const companyRegistry = {
-    representationsOf: async (personalNumber: string) => {
-      done.push(`asked of ${personalNumber}`)
+    representationsOf: async ({ value }: { value: string }) => {
+      done.push(`asked of ${value}`)
       if (answer instanceof Error) throw answer
       return answer
     },

@@ -3,7 +3,7 @@
  */
 
 import type { Dependencies } from '../ports/dependencies.ts'
-import type { Actor } from '../ports/party.ts'
+import { type Actor, identityOf } from '../ports/party.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
 import { groundOf, type Identity, organisation } from './describe-party.ts'
@@ -42,15 +42,15 @@ const endAccess = (
 /** Asks the register, and stores the answer in the session. */
 const readAgain = async (deps: MandateDependencies, session: SessionRecord, identity: Identity, refresh: boolean) => {
   const now = deps.clock.now()
-  const given = await deps.companyRegistry.representationsOf(session.person.personalNumber)
+  const given = await deps.companyRegistry.representationsOf(identityOf(session.person))
   const representation = given.find(({ cid }) => cid === identity.party.partyId)
   if (!representation) {
     await endAccess(deps, session, identity, now)
     throw new AppError('error.not-represented.text')
   }
   const read = refresh
-    ? await organisation(deps, representation, now)
-    : { party: identity.party, ground: groundOf(representation, now) }
+    ? await organisation(deps, representation, now, session.person)
+    : { party: identity.party, ground: groundOf(representation, now, session.person) }
   await deps.stores.sessions.update(session.idHash, { identity: read, mandateReadAt: now, mandateAskedAt: now })
   return read
 }

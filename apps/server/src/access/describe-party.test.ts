@@ -1,9 +1,18 @@
 /** Tests every field of a party: it appears on every page, in every case and in the signed text. */
 import { expect, it } from 'vitest'
 import type { RegisteredOrganisation, Representation } from '../ports/company-registry.ts'
-import { organisation, privatePerson } from './describe-party.ts'
+import { groundOf, organisation, privatePerson } from './describe-party.ts'
 
 const AT = new Date('2026-03-02T10:00:00Z')
+const PERSON = { id: '7', personalNumber: '191212121212', givenName: '', familyName: '' }
+const FOREIGNER = {
+  id: '8',
+  personalNumber: null,
+  prid: 'XA:prov-0000000001',
+  pridPersistence: 'A',
+  givenName: 'Liis',
+  familyName: 'Tamm',
+} as const
 const WITHOUT_ADDRESS = { address1: '', zipCode: '', city: '', country: 752, fromRegister: false }
 
 it.each([
@@ -34,6 +43,7 @@ const GIVEN: Representation = {
   role: 'owner',
   signatory: 'joint',
   reference: 'R-1',
+  combinations: [],
 }
 const ADDRESS = { address1: 'Storgatan 1', zipCode: '123 45', city: 'Storstad', country: 752 }
 it.each<[what: string, registered: RegisteredOrganisation | undefined, name: string, address: object]>([
@@ -59,9 +69,26 @@ it.each<[what: string, registered: RegisteredOrganisation | undefined, name: str
       return registered
     },
   }
-  expect(await organisation({ companyRegistry }, GIVEN, AT)).toEqual({
+  expect(await organisation({ companyRegistry }, GIVEN, AT, PERSON)).toEqual({
     party: { partyId: 'org-1', oid: 'org-1', isPrivatePerson: false, name, displayId: '5566778899', address },
     ground: { role: 'owner', signatory: 'joint', reference: 'R-1', readAt: '2026-03-02T10:00:00.000Z' },
   })
   expect(asked).toEqual(['5566778899'])
+})
+
+it('a person with a foreign eID has no number, and signs neither for themselves nor for an organisation (FOR-01)', () => {
+  const { party, ground } = privatePerson(FOREIGNER, AT)
+  expect([party.name, party.displayId, ground.signatory]).toEqual(['Liis Tamm', '', 'none'])
+  expect(groundOf({ ...GIVEN, signatory: 'sole' }, AT, FOREIGNER).signatory).toBe('none')
+  expect(groundOf({ ...GIVEN, signatory: 'sole' }, AT, PERSON).signatory).toBe('sole')
+  expect(JSON.stringify(party)).not.toContain(FOREIGNER.prid)
+})
+
+it('a person acts on an earlier account by its applications, with the present number (FOR-02)', () => {
+  expect(privatePerson(PERSON, AT, '3').party).toMatchObject({
+    partyId: 'person:3',
+    oid: 'earlier-account',
+    isPrivatePerson: true,
+    displayId: '191212121212',
+  })
 })

@@ -1,5 +1,6 @@
 /** Finds an application of the represented party. Applications of other parties are reported as missing (ACC-15). */
 
+import { isAllowed } from '@sievert/domain/application/status'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Actor } from '../ports/party.ts'
 import type { Stores } from '../ports/stores.ts'
@@ -20,6 +21,13 @@ export const findOwnApplication = async (
   actor: Actor,
   id: string,
 ): Promise<ApplicationRecord> => requireOwned(await stores.applications.find(id), actor)
+
+/** The same while its answers may still change: 409 after submission. */
+export const findOwnDraft = async (...wanted: Parameters<typeof findOwnApplication>): Promise<ApplicationRecord> => {
+  const application = await findOwnApplication(...wanted)
+  if (!isAllowed(application.status, 'edit')) throw new AppError('error.not-editable.text')
+  return application
+}
 
 /** Like `ownApplication`, and locks the row until the transaction ends. */
 export const lockOwnApplication = async (stores: Pick<Stores, 'applications'>, actor: Actor, id: string) =>

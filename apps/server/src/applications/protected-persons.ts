@@ -55,7 +55,9 @@ export const findRecallable = async (
   if (!workers.every((worker) => unprotected.some(({ id }) => id === worker))) return undefined
   const names = unprotected.filter(({ id }) => id === source.submittedBy || id === createdBy).map(nameOf)
   const isProtected = (number: string) =>
-    people.some((person) => person.personalNumber === number && !unprotected.includes(person))
+    people.some(
+      (person) => [person.personalNumber, person.formerNumber].includes(number) && !unprotected.includes(person),
+    )
   const mayRecall = (contact: Contact) => {
     if (contact.nationalIdentity === '') return !contact.missingNationalIdentity && names.includes(contact.name)
     const number = numberOf(contact)

@@ -18,6 +18,7 @@ import { measureWork } from '../utilities/timing/request-work.ts'
 import { findApplicationType, type PinnedType } from './application-type-of.ts'
 import { type LoadedApplication, loadApplication } from './load-application.ts'
 import { contactsIn, findRecallable } from './protected-persons.ts'
+import { shownNumberOf } from './shown-number.ts'
 
 type Deps = Pick<Dependencies, 'catalogue' | 'clock'>
 /** `answers`: those that decide which questions are shown. */
@@ -25,6 +26,8 @@ type Target = Pick<ApplicationRecord, 'partyId' | 'createdBy'> & PinnedType & { 
 export type Recalled = {
   source: ApplicationRecord
   sections: StepData
+  /** Contacts for questions that are hidden now. */
+  hidden: StepData
   information: RecalledCompany | RecalledPerson
 }
 
@@ -64,10 +67,10 @@ const recallFrom = async (
   const recallable = await findRecallable(deps, stores, source, { ...to, contacts: contactsIn(sent.answers) })
   if (!recallable) return undefined
   const { names, mayRecall } = recallable
-  const sections = measureWork(() => recallSections(to, sent, { today, mayRecall }))
+  const { shown: sections, hidden } = measureWork(() => recallSections(to, sent, { today, mayRecall }))
   const information = informationOf(sent, to, names)
-  const isEmpty = Object.keys(sections).length + Object.keys(information).length === 0
-  return isEmpty ? undefined : { source, sections, information }
+  const isEmpty = [sections, hidden, information].every((part) => Object.keys(part).length === 0)
+  return isEmpty ? undefined : { source, sections, hidden, information }
 }
 
 /** The answers that a new application takes over from the last that its party has sent. */
@@ -82,7 +85,13 @@ const withoutIds = (value: unknown): unknown =>
     ? (value.placesOfBusiness as object[]).map((place) => ({ ...place, id: '' }))
     : value
 
-/** The answers of a draft that it took over and that are unchanged; undefined when there are none. */
+/** As the wire format has answers. */
+const hiddenOf = ({ hidden }: Recalled) => {
+  const entries = Object.entries(hidden).map(([identity, value]) => [identity, JSON.stringify(value)])
+  return entries.length > 0 && { hidden: Object.fromEntries(entries) }
+}
+
+/** The answers of a draft that it took over and that are unchanged, or may take over; undefined when there are none. */
 export const stillRemembered = async (
   deps: Deps,
   stores: Stores,
@@ -107,5 +116,8 @@ export const stillRemembered = async (
     ...Object.entries(recalled.information).filter(isSame({ ...information })),
   ].map(([name]) => name)
   const { isReport } = source
-  return names.length === 0 ? undefined : { sentAt: source.submittedAt.toISOString(), isReport, answers: names }
+  const number = shownNumberOf(source)
+  const hidden = hiddenOf(recalled)
+  if (names.length === 0 && !hidden) return undefined
+  return { sentAt: source.submittedAt.toISOString(), number, isReport, answers: names, ...hidden }
 }

@@ -43,8 +43,9 @@ it('lets private persons apply for laser pointers and sealed sources only (NEW-0
 })
 
 it('gives a version by type and number, the same object each time, and the latest to new applications', () => {
-  expect(catalogue.version(1, 1)).toBe(catalogue.latestVersion(1))
-  expect(catalogue.version(1, 2)).toBeUndefined()
+  expect(catalogue.version(1, 2)).toBe(catalogue.latestVersion(1))
+  expect(catalogue.version(1, 1)).toMatchObject({ versionNumber: 1 })
+  expect(catalogue.version(1, 3)).toBeUndefined()
   expect(catalogue.version(99, 1)).toBeUndefined()
   expect(() => catalogue.latestVersion(99)).toThrow(RangeError)
   expect(catalogue.businessType(99)).toBeUndefined()

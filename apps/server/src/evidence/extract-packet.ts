@@ -44,21 +44,23 @@ const commonFiles = ({ order, signed, verified }: SignaturePart): Files => ({
   'signed-at.txt': verified.signedAt.slice(0, 19).replace('T', ' '),
 })
 
-/**
- * Throws when the packet can't be split. The files are not verified. They are those of the first signature; a packet
- * has no other at present.
- */
+const filesOf = (part: SignaturePart): Files => ({
+  ...commonFiles(part),
+  ...(part.method === 'BankID' ? bankIdFiles(part.completion) : frejaFiles(part.completion)),
+})
+
+/** The names of a further signature's files begin with its number. */
+const numbered = (files: Files, index: number): Files =>
+  index === 0
+    ? files
+    : Object.fromEntries(Object.entries(files).map(([name, content]) => [`${index + 1}-${name}`, content]))
+
+/** Throws when the packet can't be split. The files are not verified. */
 export const extractPacket = (text: string): Files => {
-  const {
-    document,
-    signatures: [part],
-    timeStamp,
-  } = readPacket(text)
+  const { document, signatures, timeStamp } = readPacket(text)
   return {
     'document.json': readBase64(document, 'the document'),
     ...(timeStamp !== undefined && { 'time-stamp.der': readBase64(timeStamp, 'the time-stamp') }),
-    ...(part && commonFiles(part)),
-    ...(part?.method === 'BankID' && bankIdFiles(part.completion)),
-    ...(part?.method === 'Freja_eID' && frejaFiles(part.completion)),
+    ...Object.assign({}, ...signatures.map((part, index) => numbered(filesOf(part), index))),
   }
 }

@@ -1,5 +1,6 @@
 /** Checks of a packet's manifest and of the stated signer. */
 import { createHash } from 'node:crypto'
+import Type from 'typebox'
 import type { Signed } from '../ports/eid.ts'
 import type { BankIdTrust } from './bankid-signature.ts'
 import { readBase64, readUtf8 } from './base64.ts'
@@ -28,6 +29,24 @@ export const checkManifest = (base64: string, document: Buffer): Buffer => {
   if (manifest?.digest !== sha256(document) || manifest.applicationId !== applicationIn(document))
     refuse('manifestDiffers', 'the manifest names another document')
   return bytes
+}
+
+const WithCombination = Type.Object({
+  ground: Type.Object({ combination: Type.Optional(Type.Array(Type.Object({ signatoryId: Type.String() }))) }),
+})
+
+const inOrder = (ids: readonly string[]): string => JSON.stringify(ids.toSorted((one, other) => (one < other ? -1 : 1)))
+
+/**
+ * Each person of the combination that the document names has signed, and nobody else; one person where it names none
+ * (TOG-03).
+ */
+export const checkCombination = ({ signatures }: Packet, document: Buffer): void => {
+  const { combination } = readJson(WithCombination, readUtf8(document, 'the document'))?.ground ?? {}
+  const named = combination?.map(({ signatoryId }) => signatoryId) ?? ['']
+  const signed = signatures.map(({ order }) => order.signatoryId ?? '')
+  if (inOrder(named) !== inOrder(signed))
+    refuse('combinationDiffers', 'the signatures are not those of the persons that the document names')
 }
 
 type Verified = Packet['signatures'][number]['verified']

@@ -141,23 +141,41 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
   })
 })
 
-it('contains the signatures of several persons in time order (EVI-01)', async () => {
+describe('signatures of several persons', () => {
   const number = '189012149804'
-  const wish = { ...personWish(all.customers), commonName: 'Astrid Lindfors', serialNumber: number }
-  const other = onlySignature(
-    await bankIdPacket(
-      { ...all, person: issue(wish) },
-      { personalNumber: number, signedAt: new Date(SIGNED.getTime() + 1000) },
-    ),
-  )
-  const first = onlySignature(packets.BankID)
-  const both = { ...packets.BankID, signatures: [first, other] }
-  const verdict = await verifyPacket(resealed(both), trust)
-  expect(verdict).toMatchObject({
-    ok: true,
-    signatures: [{ signer: { personalNumber: TOLVAN } }, { signer: { personalNumber: number } }],
+  const combination = ['s1', 's2']
+  /** Signed by Tolvan, a second later by Astrid, and a packet of either alone. */
+  const cosigned = async () => {
+    const wish = { ...personWish(all.customers), commonName: 'Astrid Lindfors', serialNumber: number }
+    const second = { personalNumber: number, signedAt: new Date(SIGNED.getTime() + 1000), signatoryId: 's2' }
+    const packet = await bankIdPacket(all, { combination, signatoryId: 's1' })
+    const other = await bankIdPacket({ ...all, person: issue(wish) }, { ...second, combination })
+    return { packet, first: onlySignature(packet), other: onlySignature(other) }
+  }
+
+  it('are in the order of time (EVI-01, TOG-03)', async () => {
+    const { packet, first, other } = await cosigned()
+    expect(await verifyPacket(resealed({ ...packet, signatures: [first, other] }), trust)).toMatchObject({
+      ok: true,
+      signatures: [{ signer: { personalNumber: TOLVAN } }, { signer: { personalNumber: number } }],
+    })
+    expect(await reasonFor(resealed({ ...packet, signatures: [other, first] }))).toBe('packetChanged')
   })
-  expect(await reasonFor(resealed({ ...both, signatures: [other, first] }))).toBe('packetChanged')
+
+  it('are those of the combination that the document names, and no others (TOG-03)', async () => {
+    const { packet, first, other } = await cosigned()
+    const withSignatures = (...signatures: SignaturePart[]) => reasonFor(resealed({ ...packet, signatures }))
+    const as = (part: SignaturePart, signatoryId: string) => ({ ...part, order: { ...part.order, signatoryId } })
+    expect(await withSignatures(first)).toBe('combinationDiffers')
+    expect(await withSignatures(other)).toBe('combinationDiffers')
+    expect(await withSignatures(first, as(other, 's3'))).toBe('combinationDiffers')
+    expect(await withSignatures(first, as(other, 's1'))).toBe('combinationDiffers')
+    const { signatoryId: _, ...order } = first.order
+    expect(await withSignatures({ ...first, order }, other)).toBe('combinationDiffers')
+    const alone = onlySignature(packets.BankID)
+    const named = { ...packets.BankID, signatures: [as(alone, 's1')] }
+    expect(await reasonFor(resealed(named))).toBe('combinationDiffers')
+  })
 })
 
 describe('a time-stamp', () => {

@@ -19,7 +19,15 @@ const closed = { additionalProperties: false }
 
 /** Fields of a signature by either eID, besides the proof. */
 const common = {
-  order: Type.Object({ personalNumber: Type.String(), begunAt: Time }, closed),
+  order: Type.Object(
+    {
+      personalNumber: Type.String(),
+      begunAt: Time,
+      /** The person's id in the combination of persons that the document names. */
+      signatoryId: Type.Optional(Type.String()),
+    },
+    closed,
+  ),
   signed: Type.Object(
     {
       /** The text that the app showed. */
@@ -68,7 +76,7 @@ export const Packet = Type.Object(
     storedAt: Time,
     /** The application's canonical document, base64. */
     document: Type.String(),
-    /** In chronological order. At present an application has one. */
+    /** In chronological order: one, or those of the combination that the document names. */
     signatures: Type.Array(SignaturePart, { minItems: 1 }),
     /** SHA-256 of the canonical JSON of all fields above. It reveals changes, but not their author. */
     seal: Hex256,
@@ -89,6 +97,8 @@ type Ingredients = {
   completion: EidCompletion
   verdict: Signed
   storedAt: Date
+  /** The signer in a combination of persons, and the signatures that others have given. */
+  cosigning?: { signatoryId: string; earlier: readonly SignaturePart[] } | undefined
 }
 
 export const sealOf = (packet: object): string =>
@@ -98,12 +108,16 @@ export const sealOf = (packet: object): string =>
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
-const partOf = ({ order, completion, verdict }: Ingredients): SignaturePart => {
+const partOf = ({ order, completion, verdict, cosigning }: Ingredients): SignaturePart => {
   const { signer, signedAt, trustAnchor } = verdict
   const { method, startedAt } = order.eidOrder
   const { receivedAt, body } = completion
   const parts = {
-    order: { personalNumber: signer.personalNumber, begunAt: startedAt },
+    order: {
+      personalNumber: signer.personalNumber,
+      begunAt: startedAt,
+      ...(cosigning && { signatoryId: cosigning.signatoryId }),
+    },
     signed: { visibleText: order.visibleText, manifest: base64(order.manifest) },
     verified: { signerName: signer.name, signedAt, trustAnchor },
   }
@@ -113,13 +127,16 @@ const partOf = ({ order, completion, verdict }: Ingredients): SignaturePart => {
   return { method, ...parts, completion: { receivedAt, signature, ocspResponse } }
 }
 
+const byTime = (one: SignaturePart, other: SignaturePart): number =>
+  Date.parse(one.verified.signedAt) - Date.parse(other.verified.signedAt)
+
 /** The packet of a signature that passed verification. It holds no secret of the order. */
 export const packetOf = (ingredients: Ingredients): Packet => {
   const packet: Packet = {
     format: FORMAT,
     storedAt: ingredients.storedAt.toISOString(),
     document: base64(ingredients.order.canonicalDocument),
-    signatures: [partOf(ingredients)],
+    signatures: [...(ingredients.cosigning?.earlier ?? []), partOf(ingredients)].toSorted(byTime),
     seal: '',
   }
   return { ...packet, seal: sealOf(packet) }

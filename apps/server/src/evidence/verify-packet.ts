@@ -6,7 +6,7 @@ import { type Check, judge, refuse } from './checks.ts'
 import { FIVE_MINUTES } from './eid-evidence.ts'
 import { checkFrejaSignature } from './freja-evidence.ts'
 import { type Packet, readPacket, type SignaturePart, sealOf } from './packet.ts'
-import { checkManifest, checkVerified, type PacketTrust, sha256 } from './packet-checks.ts'
+import { checkCombination, checkManifest, checkVerified, type PacketTrust, sha256 } from './packet-checks.ts'
 import { checkStampIsOf, checkTimeStamp, type Stamp } from './time-stamp.ts'
 
 /** `stamp`: the verified time-stamp; `unjudged` when there is one but no trusted root to verify it with. */
@@ -70,8 +70,9 @@ const checkPart = async (
 const checkEachOnce = (signatures: readonly Signed[]): void => {
   const people = new Set(signatures.map(({ signer }) => signer.personalNumber))
   if (people.size !== signatures.length) refuse('signatureTwice', 'somebody has signed twice')
-  const times = signatures.map(({ signedAt }) => signedAt)
-  if (times.toSorted().join() !== times.join()) refuse('packetChanged', 'the signatures are not in the order of time')
+  const times = signatures.map(({ signedAt }) => Date.parse(signedAt))
+  if (times.toSorted((one, other) => one - other).join() !== times.join())
+    refuse('packetChanged', 'the signatures are not in the order of time')
 }
 
 const checkContent = async (check: Check, packet: Packet, trust: PacketTrust) => {
@@ -82,6 +83,9 @@ const checkContent = async (check: Check, packet: Packet, trust: PacketTrust) =>
   for (const part of packet.signatures) signatures.push(await checkPart(check, part, packet, document, trust))
   await check('Each person has signed once, and the signatures stand in the order of time', () =>
     checkEachOnce(signatures),
+  )
+  await check('The signatures are those of the persons that the document names', () =>
+    checkCombination(packet, document),
   )
   return { document, signatures }
 }

@@ -17,6 +17,7 @@ import {
 } from '../../test/journey.ts'
 import { mediaOf, type Operation, operationsIn, readDescription } from '../../test/openapi.ts'
 import { REPLACED_FROM, replacedCatalogue } from '../../test/replaced-version.ts'
+import { askedByKarin, cosigningOn, KARIN, OTTO, TWO_TOGETHER } from '../../test/signing/cosigning.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { useSigningTest } from '../../test/use-app.ts'
 import { deliverCase } from '../resources/cases/deliver-case.ts'
@@ -91,6 +92,14 @@ const STORY: Chapter[] = [
       listUsageConfigurations readReportStatus reportClientError logOut`,
   },
   {
+    about: 'a person whose coordination number was replaced',
+    begin: async () => {
+      await test.signIn('189505719808')
+      return test.signIn('189505119801')
+    },
+    steps: 'answerEarlierAccount',
+  },
+  {
     about: 'an application',
     begin: clinic,
     steps: `startApplication listApplications listFirstApplications readApplication readDraftKey saveStep readStep visitStep savePage
@@ -148,6 +157,25 @@ const STORY: Chapter[] = [
       [answer] fetchAnswerEvidence fetchStampedAnswerEvidence withdrawApplication`,
   },
   {
+    about: 'a company whose signatories sign together',
+    begin: async () => {
+      const acts = cosigningOn(server, TWO_TOGETHER)
+      const id = await acts.filledIn(KARIN)
+      calls.take(id, undefined, (await acts.combinationWith(KARIN, id, [OTTO]))?.others[0]?.signatoryId)
+      return acts.as(KARIN)
+    },
+    steps: 'listCombinations beginCosigning [cosign] remindCosigner takeBackCosigning',
+  },
+  {
+    about: 'a person who is asked to sign',
+    begin: async () => {
+      const { as, id } = await askedByKarin(server)
+      calls.take(id)
+      return as(OTTO)
+    },
+    steps: 'declineCosigning',
+  },
+  {
     about: 'a version that is replaced',
     begin: async () => {
       await draftOf(SOURCE_STORAGE, await clinic())
@@ -184,6 +212,7 @@ const deliverAnswer = async (browser: Browser) => {
 const OUTSIDE: Record<string, (browser: Browser) => Promise<void>> = {
   '[check]': () => checkDocuments(test),
   '[sign]': sign,
+  '[cosign]': async () => void (await cosigningOn(server, TWO_TOGETHER).sign(KARIN, calls.real(APPLICATION))),
   '[deliver]': deliver,
   '[begin]': async (browser) => void (await calls.send(operation('beginUpload'), browser)),
   '[ask]': async () => void (await ask()),

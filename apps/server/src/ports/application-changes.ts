@@ -18,6 +18,7 @@ export type ReadForChange = AsRead &
     'partyId' | 'party' | 'createdBy' | 'businessTypeId' | 'versionNumber' | 'isRenewal' | 'previousCaseNumber'
   > & {
     pendingSignOrderId: string | null
+    openCosigningId: string | null
     steps: StepState[]
   }
 

@@ -11,6 +11,9 @@ export type AuditAction =
   | 'identity-chosen'
   | 'identity-refused'
   | 'mandate-withdrawn'
+  | 'earlier-account-declined'
+  | 'accounts-joined'
+  | 'person-joined'
   | 'application-created'
   | 'previous-case-number-changed'
   | 'step-prefilled'
@@ -39,6 +42,10 @@ export type AuditAction =
   | 'signing-begun'
   | 'signing-failed'
   | 'signing-cancelled'
+  | 'cosigning-begun'
+  | 'cosigner-reminded'
+  | 'cosigned'
+  | 'cosigning-ended'
   | 'application-submitted'
   | 'evidence-stamped'
   | 'case-registered'
@@ -83,6 +90,7 @@ export const CHAIN_ENDS = [
   'application-removed-by-retention',
   'person-removed-by-retention',
   'person-removed',
+  'person-joined',
 ] as const satisfies readonly AuditAction[]
 
 /**

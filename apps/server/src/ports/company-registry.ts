@@ -1,4 +1,6 @@
 /** The organisations that a person may represent, and an organisation's data in the company register. */
+import type { Combination } from '@sievert/domain/representation/combinations'
+import type { PersonIdentity } from '@sievert/domain/representation/identity'
 import type { Role } from '@sievert/domain/representation/roles'
 
 /** One organisation that a person may act for. `reference` names the register's entry that gives the right. */
@@ -9,6 +11,10 @@ export type Representation = {
   role: Role
   signatory: 'sole' | 'joint'
   reference: string
+  /** The register's id of the person among the organisation's signatories; absent for a person who is none. */
+  signatoryId?: string
+  /** All persons and combinations of persons who may sign for the organisation, as far as the register has them. */
+  combinations: readonly Combination[]
 }
 export type RegisteredOrganisation = {
   name: string
@@ -17,6 +23,6 @@ export type RegisteredOrganisation = {
 }
 /** Throws `AppError('error.register-unavailable.text')` when the register doesn't answer. */
 export type CompanyRegistry = {
-  representationsOf(personalNumber: string): Promise<Representation[]>
+  representationsOf(person: PersonIdentity): Promise<Representation[]>
   organisation(organizationNumber: string): Promise<RegisteredOrganisation | undefined>
 }

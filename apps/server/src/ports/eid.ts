@@ -131,6 +131,7 @@ export type RefusalReason =
   | 'timesContradict'
   | 'trustAnchorDiffers'
   | 'signatureTwice'
+  | 'combinationDiffers'
   // A time-stamp
   | 'stampMissing'
   | 'stampMalformed'

@@ -1,10 +1,19 @@
 /** The OIDC provider that people sign in with. */
 
+import type { Foreigner } from './party.ts'
+
+/**
+ * Whom the provider states. `previousCoordinationNumber`: the one that the personal number replaced.
+ * `eidasPersonIdentifier`: the identifier from which the connector made the prid.
+ */
+export type StatedIdentity =
+  | { personalNumber: string; previousCoordinationNumber?: string }
+  | (Foreigner & { eidasPersonIdentifier: string })
+
 /** The person who signed in. Names are empty for protected identities. */
-export type SignedInPerson = {
+export type SignedInPerson = StatedIdentity & {
   issuer: string
   subject: string
-  personalNumber: string
   givenName: string
   familyName: string
   /** Empty when the provider gave none. */

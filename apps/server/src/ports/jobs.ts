@@ -13,7 +13,16 @@ export type Jobs = {
 }
 /** A supplement's mail has the last day first in its occasion: `<day>.<version>.<request>`. */
 export type SupplementMail = 'supplement' | 'supplement-changed' | 'supplement-withdrawn' | 'supplement-reminder'
-export type MailKind = 'received' | Decision['kind'] | 'expiry' | 'draft-removal' | 'message' | SupplementMail
+/** To a cosigner: its occasion begins with `<cosigning>.<signatory>`; without a signatory to the person who asked. */
+export type CosigningMail = 'cosign-request' | 'cosign-reminder' | 'cosign-ended'
+export type MailKind =
+  | CosigningMail
+  | 'received'
+  | Decision['kind']
+  | 'expiry'
+  | 'draft-removal'
+  | 'message'
+  | SupplementMail
 export type JobName = keyof Jobs
 /**
  * Thrown by a job when no retry can help. The job is moved to the dead-letter queue at once; the message is logged and

@@ -16,7 +16,10 @@ export type SignOrderRecord = {
   method: 'BankID' | 'Freja_eID'
   location: 'SameDevice' | 'OnOtherDevice'
   language: 'sv' | 'en'
-  state: 'Pending' | 'Success' | 'Failed' | 'Cancelled'
+  /** `Signed`: by this person, while the content awaits others, or after it got no further. */
+  state: 'Pending' | 'Signed' | 'Success' | 'Failed' | 'Cancelled'
+  /** The signatures of several persons that this one belongs to. */
+  cosigningId: string | null
   /** The eID adapter's own state of the order. It holds secrets and never leaves the server. */
   eidOrder: EidOrder
   nonceHash: Buffer
@@ -65,8 +68,10 @@ export type SignOrders = {
   pending(asking: Asking): Promise<{ id: string; isDue: boolean }[]>
   /** The pending order of the application itself, or the one that succeeded. */
   liveOrSucceeded(applicationId: string): Promise<ApplicationOrder | undefined>
-  /** The pending order of the application or of an answer; there is at most one. */
-  pendingOf(applicationId: string): Promise<SignOrderRecord | undefined>
+  /** A pending order of the application or of an answer. Only a cosigning has several, of different persons. */
+  pendingOf(applicationId: string, personId?: string): Promise<SignOrderRecord | undefined>
+  /** Ids of the person's pending orders of other applications. */
+  pendingElsewhere(personId: string, applicationId: string): Promise<string[]>
   /** The id of the correction whose words were signed; undefined for the words of the release. */
   signedCorrection(applicationId: string): Promise<string | undefined>
   update(id: string, changes: Partial<SignOrderRecord>): Promise<unknown>

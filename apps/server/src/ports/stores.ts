@@ -4,6 +4,7 @@ import type { Changes } from './application-changes.ts'
 import type { Applications } from './applications.ts'
 import type { AuditLog } from './audit-log.ts'
 import type { CaseFiles } from './case-files.ts'
+import type { Cosignings } from './cosignings.ts'
 import type { DismissedMessages } from './dismissed-messages.ts'
 import type { Documents } from './documents.ts'
 import type { Once } from './idempotency.ts'
@@ -25,6 +26,7 @@ export type Stores = {
   quotas: Quotas
   sessions: Sessions
   signOrders: SignOrders
+  cosignings: Cosignings
   dismissedMessages: DismissedMessages
   audit: AuditLog
   jobs: JobQueue

@@ -8,6 +8,7 @@ import { addDays, addMonths, stockholmDate } from '@sievert/domain/swedish-time'
 import { removeDraft } from '../applications/changes/delete-application.ts'
 import { requestsNow } from '../messages/requests-now.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
+import { closeOpenCosigning } from '../signing/cosigning.ts'
 import { DAY_MS } from '../utilities/timing/durations.ts'
 import { removeExpired } from './remove-expired.ts'
 
@@ -24,6 +25,9 @@ type MaintenanceDependencies = Pick<
   | 'fileStore'
   | 'log'
 >
+
+/** Days for which the addresses of cosigners are kept after the end, so that the mails about it can be sent. */
+const ADDRESS_DAYS = 7
 
 /** A draft remains at least until the date announced to its owner, even if the announcement was late. */
 const remindOfDrafts = async ({
@@ -57,9 +61,10 @@ const removeOldDrafts = async (deps: MaintenanceDependencies): Promise<number> =
   let removed = 0
   for (const id of ids) {
     const by = { personId: null, action: 'draft-removed-by-retention' } as const
-    const isRemoved = await removeDraft(deps, by, async ({ applications }) => {
+    const isRemoved = await removeDraft(deps, by, async ({ applications, cosignings }) => {
       const application = await applications.lock(id)
-      return application?.status === 'Started' && !application.pendingSignOrderId ? application : undefined
+      if (application?.status !== 'Started' || application.pendingSignOrderId) return undefined
+      return (await cosignings.latestOf(id))?.state === 'Open' ? undefined : application
     })
     if (isRemoved) removed += 1
   }
@@ -103,9 +108,20 @@ const mailLaterMessages = async ({ maintenance, stores, clock }: MaintenanceDepe
   return waiting.length
 }
 
+/** Ends what not all have signed in time, and erases the addresses of cosigners a week after the end (TOG-02). */
+const endCosignings = async (deps: MaintenanceDependencies): Promise<number> => {
+  const { stores, clock } = deps
+  const now = clock.now()
+  const expired = await stores.cosignings.expired(stockholmDate(now.getTime()))
+  for (const id of expired) await closeOpenCosigning(deps, id, { state: 'Expired', by: null })
+  await stores.cosignings.eraseAddresses(new Date(now.getTime() - ADDRESS_DAYS * DAY_MS))
+  return expired.length
+}
+
 /** Each step returns its counts. No step depends on another. */
 const STEPS: Record<string, (deps: MaintenanceDependencies) => Promise<Record<string, number>>> = {
   reminders: async (deps) => ({ draftsRemindedOf: await remindOfDrafts(deps) }),
+  cosignings: async (deps) => ({ cosigningsExpired: await endCosignings(deps) }),
   'old drafts': async (deps) => ({ draftsRemoved: await removeOldDrafts(deps) }),
   'ends of validity': async (deps) => ({ endingsTold: await remindOfEndings(deps) }),
   'requests and messages': async (deps) => ({

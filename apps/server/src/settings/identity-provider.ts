@@ -4,8 +4,33 @@ import type { Reader } from './settings.ts'
 const PROFILE = 'https://id.oidc.se'
 const SCOPES = ['openid', `${PROFILE}/scope/naturalPersonInfo`, `${PROFILE}/scope/naturalPersonNumber`]
 
+const SWEDEN_CONNECT = 'https://id.swedenconnect.se/scope'
+
+/** The defaults with those of the eIDAS logins that other settings accept. */
+const defaultScopes = ({ eidasAcrValues, eidasBindings }: ReturnType<typeof eidasOf>) => [
+  ...SCOPES,
+  ...(eidasAcrValues ? [`${SWEDEN_CONNECT}/eidasNaturalPersonIdentity`] : []),
+  ...(eidasBindings ? [`${SWEDEN_CONNECT}/eidasSwedishIdentity`] : []),
+]
+
+const eidasOf = (read: Reader) => {
+  const [swedish = [], wallet = [], eidas = []] = [
+    read.list('OIDC_ACR_VALUES'),
+    read.list('OIDC_WALLET_ACR_VALUES'),
+    read.list('OIDC_EIDAS_ACR_VALUES'),
+  ]
+  if ([...swedish, ...wallet].some((level) => eidas.includes(level)))
+    read.fault('OIDC_EIDAS_ACR_VALUES', 'must share no level with OIDC_ACR_VALUES and OIDC_WALLET_ACR_VALUES')
+  return {
+    /** Levels of a login with a foreign electronic identity; without them there is no such login. */
+    eidasAcrValues: read.list('OIDC_EIDAS_ACR_VALUES'),
+    /** Processes by which the connector may have bound a Swedish number to a foreign identity. */
+    eidasBindings: read.list('OIDC_EIDAS_BINDINGS'),
+  }
+}
+
 const scopesOf = (read: Reader): readonly string[] => {
-  const scopes = read.list('OIDC_SCOPES') ?? SCOPES
+  const scopes = read.list('OIDC_SCOPES') ?? defaultScopes(eidasOf(read))
   if (!scopes.includes('openid'))
     read.fault('OIDC_SCOPES', 'must have openid among scopes that blanks separate: without it there is no ID token')
   return scopes
@@ -26,6 +51,9 @@ export const identityProviderOf = (read: Reader) => ({
   /** The audience of the JWT that the key signs. */
   keyAudience: read.oneOf('OIDC_CLIENT_KEY_AUDIENCE', ['issuer', 'token_endpoint'], 'issuer'),
   acrValues: read.list('OIDC_ACR_VALUES'),
+  /** Levels of a wallet that states a Swedish number. */
+  walletAcrValues: read.list('OIDC_WALLET_ACR_VALUES'),
+  ...eidasOf(read),
   scopes: scopesOf(read),
   claims: {
     /** From which the identity number is read. */

@@ -5,7 +5,7 @@ import { auditEntries } from '../../test/audit-entries.ts'
 import { UNKNOWN_ID } from '../../test/guarded.ts'
 import { begunSigning, fillIn } from '../../test/journey.ts'
 import { recordLog } from '../../test/record-log.ts'
-import { storedOrder } from '../../test/signing.ts'
+import { NILS, storedOrder } from '../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
 import type { Collected, Eid } from '../ports/eid.ts'
@@ -51,8 +51,8 @@ beforeEach(async () => {
 
 const orderOf = (id: string) => storedOrder(server, id)
 /** A pending order, with the clock stopped when it was begun. */
-const pending = async () => {
-  const order = await orderOf((await server.begin(browser)).signStateId)
+const pending = async (who = browser) => {
+  const order = await orderOf((await server.begin(who)).signStateId)
   at = order.begunAt.getTime()
   return order
 }
@@ -209,8 +209,7 @@ it('stores the provider’s state of a pending order (SIG-02, SIG-10)', async ()
 it('follows the other orders when one fails, and logs it (SIG-08)', async () => {
   const { deps } = server.test
   const faulty = await pending()
-  await server.reset()
-  const other = await pending()
+  const other = await pending(await server.signIn(NILS))
   const failed: Collected = { status: 'Failed', hint: '', messageKey: WHY }
   provider.collect = ({ orderRef }) => (orderRef === faulty.eidOrder.orderRef ? away() : Promise.resolve(failed))
   await advanceAllSignings(deps)

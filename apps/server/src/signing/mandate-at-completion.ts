@@ -1,28 +1,66 @@
-/** Checks whether the signer may still represent the party when the signature is complete (SIG-12). */
+/** Checks whether the signers may still represent the party when a signature is complete (SIG-12, TOG-02). */
+import { swedishIdentity } from '@sievert/domain/representation/identity'
 import { signingRight } from '@sievert/domain/representation/roles'
 import { isRegisterDown } from '../access/check-mandate.ts'
+import type { Representation } from '../ports/company-registry.ts'
+import type { CosigningWithSigners } from '../ports/cosignings.ts'
 import type { AdvanceDependencies } from '../ports/dependencies.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
+import { mayStillCosign } from './cosigning.ts'
+import type { Mandate } from './signed-kind.ts'
 
-/** For the audit log. `as-begun`: the register was down, and the ground recorded at the beginning counts. */
-export type Mandate = 'self' | 'confirmed' | 'as-begun'
+/** `refused`: the text key of the reason why the signing ends. `endsCosigning`: an earlier signature lost its ground. */
+type Refused = { refused: string; endsCosigning?: true }
 
-/** Asks the register again. `refused`: the text key of the reason why the signing ends. */
-export const mandateAtCompletion = async (
-  { companyRegistry, log }: AdvanceDependencies,
-  { ground, partyId, applicationId }: SignOrderRecord,
-  personalNumber: string,
-): Promise<Mandate | { refused: string }> => {
-  if (ground.role === 'self') return 'self'
-  try {
-    const representations = await companyRegistry.representationsOf(personalNumber)
-    const representation = representations.find(({ cid }) => cid === partyId)
-    if (!representation) return { refused: 'signing.failed.mandate.text' }
+const ENDED: Refused = { refused: 'signing.failed.mandate.text' }
+
+/** Whether each person who has signed before may still do so. */
+const mayOthersStill = async (
+  { companyRegistry, stores }: AdvanceDependencies,
+  cosigning: CosigningWithSigners,
+): Promise<boolean> => {
+  for (const { personId, signatoryId, state } of cosigning.cosigners) {
+    if (state !== 'signed' || personId === null) continue
+    const given = await companyRegistry.representationsOf(
+      swedishIdentity(await stores.sessions.personalNumberOf(personId)),
+    )
+    const representation = given.find(({ cid }) => cid === cosigning.partyId)
+    if (!representation || !mayStillCosign(representation, cosigning, signatoryId)) return false
+  }
+  return true
+}
+
+const mandateOf = async (
+  deps: AdvanceDependencies,
+  { cosigningId, ground }: SignOrderRecord,
+  representation: Representation | undefined,
+): Promise<Mandate | Refused> => {
+  if (!representation) return ENDED
+  const cosigning = cosigningId === null ? undefined : await deps.stores.cosignings.find(cosigningId)
+  if (!cosigning) {
     const right = signingRight(representation)
     return right.maySign ? 'confirmed' : { refused: right.key }
+  }
+  if (!mayStillCosign(representation, cosigning, ground.signatoryId)) return ENDED
+  if (await mayOthersStill(deps, cosigning)) return 'confirmed'
+  return { refused: 'signing.failed.cosigner-mandate.text', endsCosigning: true }
+}
+
+/** Asks the register again. */
+export const mandateAtCompletion = async (
+  deps: AdvanceDependencies,
+  order: SignOrderRecord,
+  personalNumber: string,
+): Promise<Mandate | Refused> => {
+  const { ground, partyId, applicationId } = order
+  if (ground.role === 'self') return 'self'
+  try {
+    const representations = await deps.companyRegistry.representationsOf(swedishIdentity(personalNumber))
+    const representation = representations.find(({ cid }) => cid === partyId)
+    return await mandateOf(deps, order, representation)
   } catch (err) {
     if (!isRegisterDown(err)) throw err
-    log.warn(
+    deps.log.warn(
       { applicationId, err },
       'the register did not answer when a signature was complete: the ground of the beginning counts',
     )

@@ -4,10 +4,17 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import { applicationTypeOf, findApplicationType } from '../applications/application-type-of.ts'
 import { checkChangedPermit } from '../applications/check-changed-permit.ts'
 import { contactEmailOf } from '../applications/stored-information.ts'
+import type { Packet } from '../evidence/packet.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { AdvanceDependencies } from '../ports/dependencies.ts'
 import type { Stores } from '../ports/stores.ts'
-import type { Completed, SignedKind } from './signed-kind.ts'
+import type { Completed, Frozen, SignedKind } from './signed-kind.ts'
+
+/** The moment whose day counts as the day of sending: of a type that says so, that of the first of several signatures. */
+const countsAt = (deps: AdvanceDependencies, { application, firstSignedAt, now }: Omit<Frozen, 'order'>): Date => {
+  const counts = findApplicationType(deps, application)?.version.firstSignatureCounts
+  return (counts && firstSignedAt) || now
+}
 
 /** A notification gets its number and its validity here; a permit's validity comes with its decision. */
 const reportParts = async (deps: AdvanceDependencies, stores: Stores, application: ApplicationRecord, day: string) => {
@@ -19,22 +26,28 @@ const reportParts = async (deps: AdvanceDependencies, stores: Stores, applicatio
   }
 }
 
+/** The eID returns the name of every signer; a protected identity is named only in the evidence. */
+const namesOf = async (stores: Stores, { signatures }: Packet, signerIds: readonly string[]): Promise<string> => {
+  const isProtected = await Promise.all(signerIds.map((id) => stores.sessions.hasProtectedIdentity(id)))
+  return isProtected.includes(true) ? '' : signatures.map(({ verified }) => verified.signerName).join(', ')
+}
+
 const submit = async (
   deps: AdvanceDependencies,
   stores: Stores,
-  { order, verdict, application, mandate, packet, now }: Completed,
+  { order, application, mandate, packet, signerIds, now, firstSignedAt }: Completed,
 ) => {
   const { id } = application
-  const report = await reportParts(deps, stores, application, stockholmDate(now.getTime()))
+  const day = stockholmDate(countsAt(deps, { application, firstSignedAt, now }).getTime())
+  const report = await reportParts(deps, stores, application, day)
   await stores.applications.update(id, {
     status: 'Submitted',
     undelivered: true,
     submittedAt: now,
     lastSaved: now,
-    submittedBy: order.personId,
-    // The eID returns the name of every signer; a protected identity is named only in the evidence.
-    signerName: (await stores.sessions.hasProtectedIdentity(order.personId)) ? '' : verdict.signer.name,
-    signMethod: order.method,
+    submittedBy: signerIds[0] ?? order.personId,
+    signerName: await namesOf(stores, packet, signerIds),
+    signMethod: packet.signatures[0]?.method ?? order.method,
     digest: order.digest,
     language: order.language,
     fee: order.fee,
@@ -47,7 +60,15 @@ const submit = async (
   if (report.reportNumber) await stores.jobs.send('send-mail', { applicationId: id, kind: 'received', occasion: '' })
   const { personId, partyId, digest, applicationRevision: revision } = order
   const entry = { chain: `application:${id}`, at: now, personId, partyId }
-  const detail = { signOrder: order.id, digest, revision, evidenceSeal: packet.seal, mandate }
+  const signatures = packet.signatures.length
+  const detail = {
+    signOrder: order.id,
+    digest,
+    revision,
+    evidenceSeal: packet.seal,
+    mandate,
+    ...(signatures > 1 && { signatures }),
+  }
   await stores.audit.append({ ...entry, action: 'application-submitted', detail })
 }
 
@@ -56,12 +77,13 @@ export const signedApplication: SignedKind = {
    * Only the frozen revision may become Submitted, and only once; a change only while its permit may be changed
    * (NEW-09).
    */
-  refusal: async (deps, stores, { order, application, now }) => {
+  refusal: async (deps, stores, { order, application, now, firstSignedAt }) => {
     if (application.status !== 'Started' || application.revision !== order.applicationRevision)
       return { reason: 'changed', messageKey: 'signing.failed.changed.text' }
     // A process that knows the version gives the notification its validity.
     if (application.isReport && !findApplicationType(deps, application)) return 'later'
-    const isChangeable = (await checkChangedPermit(stores, application, now)).length === 0
+    const at = countsAt(deps, { application, firstSignedAt, now })
+    const isChangeable = (await checkChangedPermit(stores, application, at)).length === 0
     return isChangeable ? undefined : { reason: 'notChangeable', messageKey: 'error.not-changeable.text' }
   },
   send: submit,

@@ -6,17 +6,26 @@ import type { AdvanceDependencies } from '../ports/dependencies.ts'
 import type { Verdict } from '../ports/eid.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import type { Stores } from '../ports/stores.ts'
-import type { Mandate } from './mandate-at-completion.ts'
+
+/** For the audit log. `as-begun`: the register was down, and the ground recorded at the beginning counts. */
+export type Mandate = 'self' | 'confirmed' | 'as-begun'
 
 /** Why content is not sent: a literal for the audit log, and the text key for the page. */
 export type Refusal = { reason: string; messageKey: TextKey }
 
-/** `application` is locked. */
-export type Frozen = { order: SignOrderRecord; application: ApplicationRecord; now: Date }
+/** `application` is locked. `firstSignedAt`: of several signatures, when the first was given. */
+export type Frozen = {
+  order: SignOrderRecord
+  application: ApplicationRecord
+  now: Date
+  firstSignedAt?: Date | undefined
+}
 export type Completed = Frozen & {
   verdict: Extract<Verdict, { ok: true }>
   mandate: Mandate
   packet: Packet
+  /** The persons of the packet's signatures, in their order. */
+  signerIds: readonly string[]
 }
 
 export type SignedKind = {

@@ -34,10 +34,12 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 const APPLICATION = '0b9f6a6e-2f0f-4e0a-9d4c-0d3f1a1b2c3d'
 export const ANOTHER_APPLICATION = '5d1c2b3a-7e6f-4a0b-8c9d-2e3f4a5b6c7d'
 
-/** The frozen record of an application. */
-const frozenOf = (applicationId: string) => {
+/** The frozen record of an application. `combination`: ids of the persons who sign it together. */
+const frozenOf = (applicationId: string, combination?: readonly string[]) => {
+  const members = combination?.map((signatoryId) => ({ signatoryId, name: 'Någon' }))
+  const ground = members ? `"ground":${JSON.stringify({ combination: members })},` : ''
   const document = Buffer.from(
-    `{"applicationId":"${applicationId}","files":[{"fileName":"karta.pdf","sha256":"${sha256(ATTACHMENT)}"}],"steps":["Kött & blod"]}`,
+    `{"applicationId":"${applicationId}","files":[{"fileName":"karta.pdf","sha256":"${sha256(ATTACHMENT)}"}],${ground}"steps":["Kött & blod"]}`,
   )
   const visibleText = `Ansökan om tillstånd ${applicationId.slice(0, 4)}\n\nKontrollsumma: <abc> & "def"`
   const manifest = manifestOf({ applicationId, digest: sha256(document) })
@@ -54,24 +56,40 @@ const orderOf = (method: EidOrder['method'], { order }: EidEvidence): EidOrder =
   secrets: { qrStartSecret: 'must not be in the packet' },
 })
 
-const packetFrom = (frozen: Frozen, eidOrder: EidOrder, { completion }: EidEvidence, verdict: Verdict): Packet => {
+const packetFrom = (
+  frozen: Frozen,
+  eidOrder: EidOrder,
+  { completion }: EidEvidence,
+  verdict: Verdict,
+  signatoryId?: string,
+): Packet => {
   if (!verdict.ok) throw new Error(`${verdict.reason}: ${verdict.detail}`)
-  return packetOf({ order: { ...frozen, eidOrder }, completion, verdict, storedAt: COMPLETED })
+  const cosigning = signatoryId === undefined ? undefined : { signatoryId, earlier: [] }
+  return packetOf({ order: { ...frozen, eidOrder }, completion, verdict, storedAt: COMPLETED, cosigning })
+}
+
+type Wish = {
+  applicationId?: string
+  personalNumber?: string
+  signedAt?: Date
+  /** The persons who sign together, and this one. */
+  combination?: readonly string[]
+  signatoryId?: string
 }
 
 /** Signed by the person of the hierarchy, who has the number `personalNumber`. */
 export const bankIdPacket = async (
   all: Hierarchy,
-  { applicationId = APPLICATION, personalNumber = TOLVAN, signedAt = SIGNED } = {},
+  { applicationId = APPLICATION, personalNumber = TOLVAN, signedAt = SIGNED, combination, signatoryId }: Wish = {},
 ): Promise<Packet> => {
-  const frozen = frozenOf(applicationId)
+  const frozen = frozenOf(applicationId, combination)
   const { visibleText, manifest } = frozen
   const expected = { personalNumber, visibleText, manifest }
   const element = signedElement({ visibleText, manifest: manifest.toString() })
   const xml = sealed(element, all.person, [all.person, all.customers, all.bank])
   const evidence = bankIdEvidence({ ...bankIdSignature(all, { xml, ocsp: { producedAt: signedAt } }), ...expected })
   const verdict = await judge((check) => checkBankIdEvidence(check, evidence, trustIn(all)))
-  return packetFrom(frozen, orderOf('BankID', evidence), evidence, verdict)
+  return packetFrom(frozen, orderOf('BankID', evidence), evidence, verdict, signatoryId)
 }
 
 export const frejaPacket = async (signer: Holder, { applicationId = APPLICATION } = {}): Promise<Packet> => {

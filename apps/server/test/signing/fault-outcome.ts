@@ -8,7 +8,7 @@ import { eventually } from '../journey.ts'
 import type { FaultRun, Place } from './fault-runs.ts'
 
 /** As `cli.ts evidence verify` does it. */
-const verify = ({ test: { settings } }: Pick<Place, 'test'>, packet: object) => {
+export const verifyByCommand = ({ test: { settings } }: Pick<Place, 'test'>, packet: object) => {
   const pem = (variable: string) => [readFileSync(settings[variable] ?? '', 'utf8')]
   return verifyPacket(exportPacket(packet), {
     bankId: { roots: pem('BANKID_ROOT_CERTIFICATE'), policies: bankIdPolicies.test },
@@ -55,7 +55,7 @@ export const signatureOf = async (place: Pick<Place, 'test'>, run: Signed): Prom
     .execute()
   const successes = orders.filter(({ state }) => state === 'Success')
   const packet = (await stores.signOrders.evidenceOf({ applicationId }))?.packet as Packet | undefined
-  const verdict = packet && (await verify(place, packet))
+  const verdict = packet && (await verifyByCommand(place, packet))
   const document = Buffer.from(packet?.document ?? '', 'base64')
   const orderRef = successes[0]?.eidOrder.orderRef ?? ''
   return {

@@ -27,12 +27,15 @@ const organisations = ({ people }: World, request: Request): Answer => {
 }
 
 const representation = ({ people }: World, request: Request): Answer => {
-  const number = jsonObject(request)?.['personalNumber']
-  if (typeof number !== 'string' || !/^\d{12}$/.test(number)) return refuse(400, undefined, 'personalNumber: 12 digits')
-  const mandates = people.find(number)?.organisations ?? []
+  const { personalNumber, eidasIdentifier } = jsonObject(request) ?? {}
+  const isForeign = typeof eidasIdentifier === 'string' && personalNumber === undefined
+  const number = String(isForeign ? eidasIdentifier : personalNumber)
+  if (!isForeign && !/^\d{12}$/.test(number))
+    return refuse(400, undefined, 'personalNumber: 12 digits, or eidasIdentifier')
+  const mandates = (isForeign ? people.foreigner(number) : people.find(number))?.organisations ?? []
   const list = mandates.flatMap((mandate) => {
     const organisation = people.organisation(mandate.cid)
-    return organisation ? [representationAnswer(number, mandate, organisation)] : []
+    return organisation ? [representationAnswer(people, number, mandate, organisation)] : []
   })
   return json(200, { organisations: list })
 }

@@ -107,3 +107,15 @@ describe('the right to represent', () => {
     expect((await mandate('king')).status).toBe(400)
   })
 })
+
+describe('the register of a foreign person', () => {
+  it('is asked by the identifier of the foreign eID, which is no personal number (FOR-01)', async () => {
+    const search = (body: object) => ask<Represented>('representation/v1/search', body)
+    const prid = 'XA:prov-0000000001'
+    const found = (await search({ eidasIdentifier: prid })).body.organisations
+    expect(found).toMatchObject([{ cid: 'org-b7q3v6h1m8', role: 'warrantHolder', signatory: 'sole' }])
+    expect((await search({ eidasIdentifier: SOLE_TRADER })).body.organisations).toEqual([])
+    expect((await search({ personalNumber: prid })).status).toBe(400)
+    expect((await search({ personalNumber: SOLE_TRADER, eidasIdentifier: prid })).body.organisations).toHaveLength(1)
+  })
+})

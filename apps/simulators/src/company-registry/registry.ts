@@ -2,7 +2,8 @@
  * Response bodies of the company register, in Bolagsverket's format, and of the register of representatives, in a
  * format of our own.
  */
-import type { Mandate, Organisation } from '../world/people.ts'
+import { createHash } from 'node:crypto'
+import { fullName, type Mandate, type Organisation, type People } from '../world/people.ts'
 
 const PRODUCER = 'Bolagsverket'
 
@@ -85,8 +86,43 @@ const grounds: Record<Mandate['role'], string> = {
   warrantIssuer: 'fullmaktsgivare',
 }
 
+/** Opaque, and the same each time. */
+const signatoryIdOf = ({ cid }: Organisation, personalNumber: string): string =>
+  createHash('sha256').update(`${cid} ${personalNumber}`).digest('hex').slice(0, 12)
+
+/** The combinations all of whose members still have a mandate, and each person who signs alone. */
+const combinationsOf = (people: People, organisation: Organisation) => {
+  const mandates = people
+    .list()
+    .flatMap((person) =>
+      person.organisations.flatMap(({ cid, role, signatory }) =>
+        cid === organisation.cid ? [{ person, role, signatory }] : [],
+      ),
+    )
+  const owners = mandates.filter(({ role }) => role === 'owner')
+  const alone = owners.flatMap(({ person, signatory }) => {
+    const ground = `Firman tecknas av ${fullName(person)}`
+    return signatory === 'sole' ? [{ ground, members: [person.personalNumber] }] : []
+  })
+  return [...(organisation.combinations ?? []), ...alone].flatMap(({ ground, members }) => {
+    const persons = members.flatMap(
+      (number) => owners.find(({ person }) => person.personalNumber === number)?.person ?? [],
+    )
+    const named = persons.map((person) => ({
+      id: signatoryIdOf(organisation, person.personalNumber),
+      name: fullName(person),
+    }))
+    return persons.length === members.length ? [{ ground, members: named }] : []
+  })
+}
+
 /** One organisation that a person may represent, in the register of representatives. */
-export const representationAnswer = (personalNumber: string, mandate: Mandate, organisation: Organisation) => ({
+export const representationAnswer = (
+  people: People,
+  personalNumber: string,
+  mandate: Mandate,
+  organisation: Organisation,
+) => ({
   cid: organisation.cid,
   organizationNumber: organisation.organizationNumber,
   name: organisation.name,
@@ -96,4 +132,6 @@ export const representationAnswer = (personalNumber: string, mandate: Mandate, o
   ground: `Företrädarregistret, post ${organisation.cid.slice(4)}-${personalNumber.slice(-4)}: ${grounds[mandate.role]}${
     mandate.signatory === 'joint' ? ', två i förening' : ''
   }`,
+  ...(mandate.role === 'owner' && { signatoryId: signatoryIdOf(organisation, personalNumber) }),
+  combinations: combinationsOf(people, organisation),
 })

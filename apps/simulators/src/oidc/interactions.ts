@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider'
 import type { InteractionResults } from 'oidc-provider'
 import { isObject } from '../http/messages.ts'
 import type { People } from '../world/people.ts'
-import { LOA3, subjectOf } from './claims.ts'
+import { EIDAS_SUBSTANTIAL, LEVELS, LOA3, subjectOf, WALLET_HIGH } from './claims.ts'
 import { eids, loginPage } from './login-page.ts'
 
 type Middleware = Parameters<Provider['use']>[0]
@@ -22,10 +22,14 @@ const resultOf = (form: URLSearchParams, people: People): InteractionResults | u
   if (form.get('action') === 'abort') {
     return { error: 'access_denied', error_description: 'The person chose to abort' }
   }
-  const person = people.find(form.get('personalNumber') ?? '')
+  const identifier = form.get('personalNumber') ?? ''
   const eid = eids.find((one) => one === form.get('eid'))
-  if (!person || !eid) return undefined
-  return { login: { accountId: subjectOf(person.personalNumber), acr: LOA3, amr: [eid], remember: false } }
+  const logInAt = (acr: string, amr: string[]) => ({
+    login: { accountId: subjectOf(identifier), acr, amr, remember: false },
+  })
+  if (people.foreigner(identifier)) return logInAt(EIDAS_SUBSTANTIAL, ['eIDAS'])
+  if (!people.find(identifier) || !eid) return undefined
+  return logInAt(eid === 'Wallet' ? WALLET_HIGH : LOA3, [eid])
 }
 
 /** Middleware for `/interaction/:uid` below the provider's mount. */
@@ -42,20 +46,20 @@ export const interactions =
     }
     const interaction = await provider.interactionDetails(ctx.req, ctx.res)
     const levels = essentialLevels(interaction.params['claims'])
-    if (levels.length > 0 && !levels.includes(LOA3)) {
-      // Without this error the provider would restart the login endlessly.
-      const error = { error: 'unmet_authentication_requirements', error_description: 'Only loa3 is offered here' }
-      return finish(error)
-    }
+    const isDemanded = (level: unknown) => levels.length === 0 || levels.includes(level)
+    // Without this error the provider would restart the login endlessly.
+    const unmet = { error: 'unmet_authentication_requirements', error_description: 'This level is not offered here' }
+    if (!LEVELS.some(isDemanded)) return finish(unmet)
+    const foreigners = isDemanded(EIDAS_SUBSTANTIAL) ? people.foreigners : []
     const action = `/oidc${ctx.path}`
     if (ctx.method !== 'POST') {
       ctx.type = 'html'
-      ctx.body = loginPage(action, people.list())
+      ctx.body = loginPage(action, people.list(), foreigners)
       return
     }
     const result = resultOf(new URLSearchParams(await text(ctx.req)), people)
-    if (result) return finish(result)
+    if (result) return finish(result.login && !isDemanded(result.login.acr) ? unmet : result)
     ctx.status = 422
     ctx.type = 'html'
-    ctx.body = loginPage(action, people.list(), 'Välj en person innan du loggar in.')
+    ctx.body = loginPage(action, people.list(), foreigners, 'Välj en person innan du loggar in.')
   }

@@ -1,13 +1,13 @@
 /** The identity provider's login page: choose a test person and an electronic identity. */
 import { type Html, markup, page } from '../http/html.ts'
-import { displayNumber, fullName, type Person } from '../world/people.ts'
+import { displayNumber, type Foreigner, fullName, type Person } from '../world/people.ts'
 
-export const eids = ['BankID', 'Freja_eID'] as const
+export const eids = ['BankID', 'Freja_eID', 'Wallet'] as const
 export type EidName = (typeof eids)[number]
 
-const eidLabels: Record<EidName, string> = { BankID: 'BankID', Freja_eID: 'Freja eID' }
+const eidLabels: Record<EidName, string> = { BankID: 'BankID', Freja_eID: 'Freja eID', Wallet: 'Digital plånbok' }
 
-const personChoice = (persons: readonly Person[]): Html => markup`
+const personChoice = (persons: readonly Person[], foreigners: readonly Foreigner[]): Html => markup`
 <fieldset>
 <legend>Vem är du?</legend>
 ${persons.map(
@@ -18,10 +18,23 @@ ${persons.map(
 <span class="hint">${person.description.sv}</span></label>
 </div>`,
 )}
+${foreigners.map(
+  (person) => markup`
+<div class="choice">
+<input type="radio" name="personalNumber" id="person-${person.prid}" value="${person.prid}" required>
+<label for="person-${person.prid}"><strong>${fullName(person)}</strong> <span class="number">${person.prid}</span>
+<span class="hint">${person.description.sv}</span></label>
+</div>`,
+)}
 </fieldset>`
 
 /** Renders the page; `error` is shown when the form was posted without a choice. */
-export const loginPage = (action: string, persons: readonly Person[], error?: string): string =>
+export const loginPage = (
+  action: string,
+  persons: readonly Person[],
+  foreigners: readonly Foreigner[],
+  error?: string,
+): string =>
   page(
     'Logga in – simulerad e-legitimation',
     markup`
@@ -29,7 +42,7 @@ export const loginPage = (action: string, persons: readonly Person[], error?: st
 <p class="notice">Det här är en simulator. Den ersätter e-legitimationen när tjänsten provas, och alla personer är påhittade.</p>
 ${error && markup`<p class="error" role="alert">${error}</p>`}
 <form method="post" action="${action}">
-${personChoice(persons)}
+${personChoice(persons, foreigners)}
 <fieldset>
 <legend>Vilken e-legitimation använder du?</legend>
 ${eids.map(

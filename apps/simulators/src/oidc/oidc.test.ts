@@ -50,8 +50,13 @@ const authorization = (more: Record<string, string> = {}) =>
     ...more,
   })}`
 
-const logIn = async (personalNumber: string, eid = 'BankID', visit = openBrowser()) => {
-  const login = await visit(authorization())
+const logIn = async (
+  personalNumber: string,
+  eid = 'BankID',
+  visit = openBrowser(),
+  more: Record<string, string> = {},
+) => {
+  const login = await visit(authorization(more))
   const { url } = await visit(login.url, { personalNumber, eid, action: 'login' })
   const answer = new URL(url).searchParams
   const tokens = await sim.call<{ access_token: string; id_token: string }>('/oidc/token', {
@@ -121,7 +126,8 @@ describe('login', () => {
 
   it('shows every test person with a description', async () => {
     const { text } = await openBrowser()(authorization())
-    expect(text.match(/name="personalNumber"/g)).toHaveLength(9)
+    // Ten with a Swedish number, and two with a foreign identity.
+    expect(text.match(/name="personalNumber"/g)).toHaveLength(12)
     expect(text).toContain('Äger ett företag och har fullmakt för ett till')
     expect(text).toContain('<html lang="sv">')
   })
@@ -208,4 +214,38 @@ describe('faults', () => {
     expect((await sim.get('/oidc/jwks')).status).toBe(503)
     expect((await sim.get('/oidc/jwks')).status).toBe(200)
   })
+})
+
+const SC = 'https://id.swedenconnect.se/claim/'
+const scope =
+  'openid https://id.oidc.se/scope/naturalPersonInfo https://id.swedenconnect.se/scope/eidasNaturalPersonIdentity'
+
+it('states the prid of a foreign eID and its persistence, and no Swedish number (FOR-01)', async () => {
+  const { claims, userInfo } = await logIn('XA:prov-0000000001', 'BankID', openBrowser(), { scope })
+  const prid = { [`${SC}prid`]: 'XA:prov-0000000001', [`${SC}pridPersistence`]: 'A' }
+  expect(claims).toMatchObject({ ...prid, acr: 'http://id.elegnamnden.se/loa/1.0/eidas-nf-sub' })
+  const identifier = { [`${SC}eidasPersonIdentifier`]: 'XA/SE/prov-0000000001' }
+  expect(userInfo).toMatchObject({ ...prid, ...identifier, family_name: 'Tamm' })
+  for (const stated of [claims, userInfo]) expect(JSON.stringify(stated)).not.toContain('dentityNumber')
+})
+
+it('states the number by a wallet at a level of its own (FOR-01)', async () => {
+  const { claims } = await logIn(TOLVAN, 'Wallet')
+  expect(claims).toMatchObject({ acr: 'https://wallet.example/loa/high', [`${CLAIM}personalIdentityNumber`]: TOLVAN })
+})
+
+it('states the replaced coordination number to a client that asks for it (FOR-02)', async () => {
+  const asking = { claims: JSON.stringify({ userinfo: { [`${CLAIM}previousCoordinationNumber`]: null } }) }
+  const { userInfo } = await logIn('189505119801', 'BankID', openBrowser(), asking)
+  expect(userInfo).toMatchObject({ [`${CLAIM}previousCoordinationNumber`]: '189505719808' })
+  expect((await logIn('189505119801')).userInfo).not.toHaveProperty([`${CLAIM}previousCoordinationNumber`])
+})
+
+it('offers foreign eIDs only where their level is accepted (FOR-01)', async () => {
+  const values = (acr: string) => ({
+    claims: JSON.stringify({ id_token: { acr: { essential: true, values: [acr] } } }),
+  })
+  const pageFor = async (acr: string) => (await openBrowser()(authorization(values(acr)))).text
+  expect(await pageFor('http://id.elegnamnden.se/loa/1.0/loa3')).not.toContain('Liis Tamm')
+  expect(await pageFor('http://id.elegnamnden.se/loa/1.0/eidas-nf-sub')).toContain('Liis Tamm')
 })

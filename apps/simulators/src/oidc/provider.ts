@@ -1,12 +1,22 @@
 /** An OpenID provider in the Swedish profile; a user signs in by choosing a test person. */
 import { randomBytes } from 'node:crypto'
-import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import Provider, { type Account, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { loadOrIssue } from '../certificates/identity.ts'
 import { markup, page } from '../http/html.ts'
 import type { World } from '../world/world.ts'
-import { claimsAbout, claimsOfScopes, LOA3, PERSON_INFO_SCOPE, PERSON_NUMBER_SCOPE, subjectOf } from './claims.ts'
+import {
+  claimsAbout,
+  claimsAboutForeigner,
+  claimsOfScopes,
+  EIDAS_SCOPE,
+  LEVELS,
+  LOA3,
+  PERSON_INFO_SCOPE,
+  PERSON_NUMBER_SCOPE,
+  subjectOf,
+} from './claims.ts'
 import { interactions } from './interactions.ts'
-import type { EidName } from './login-page.ts'
+import { type EidName, eids } from './login-page.ts'
 import { logoutWithoutQuestion } from './logout.ts'
 import { createMemoryStore } from './memory-adapter.ts'
 
@@ -66,6 +76,13 @@ const allowOurs = ({ Client: { prototype } }: Provider, world: World): void => {
   prototype.compareClientSecret = (actual) => world.settings.oidcClientSecret.split(',').includes(actual)
 }
 
+const accountOf = ({ people }: World, subject: string, eid: EidName): Account | undefined => {
+  const foreigner = people.foreigners.find(({ prid }) => subjectOf(prid) === subject)
+  if (foreigner) return { accountId: subject, claims: (use) => claimsAboutForeigner(foreigner, use) }
+  const person = people.list().find((one) => subjectOf(one.personalNumber) === subject)
+  return person && { accountId: subject, claims: (use) => claimsAbout(person, eid, use) }
+}
+
 /** The provider, with the issuer `<origin>/oidc`, and `reset`, which ends all its sessions. */
 export const createOidc = async (world: World) => {
   const { people, settings } = world
@@ -81,7 +98,7 @@ export const createOidc = async (world: World) => {
     grant.addOIDCScope(typeof scope === 'string' ? scope : 'openid')
     grant.addOIDCClaims([...ctx.oidc.requestParamClaims])
     const grantId = await grant.save()
-    eidOfGrant.set(grantId, session.amr?.includes('Freja_eID') ? 'Freja_eID' : 'BankID')
+    eidOfGrant.set(grantId, eids.find((eid) => session.amr?.includes(eid)) ?? 'BankID')
     return grant
   }
 
@@ -107,18 +124,14 @@ export const createOidc = async (world: World) => {
     ttl: lifetimes,
     responseTypes: ['code'],
     pkce: { required: () => true },
-    acrValues: [LOA3],
-    scopes: ['openid', PERSON_INFO_SCOPE, PERSON_NUMBER_SCOPE],
+    acrValues: LEVELS,
+    scopes: ['openid', PERSON_INFO_SCOPE, PERSON_NUMBER_SCOPE, EIDAS_SCOPE],
     claims: claimsOfScopes,
     conformIdTokenClaims: false,
     interactions: { url: (_ctx, interaction) => `${OIDC_PREFIX}/interaction/${interaction.uid}` },
     loadExistingGrant: grantAll,
-    findAccount: (_ctx, subject, token) => {
-      const person = people.list().find((one) => subjectOf(one.personalNumber) === subject)
-      if (!person) return undefined
-      const eid = eidOfGrant.get(token && 'grantId' in token ? String(token.grantId) : '') ?? 'BankID'
-      return { accountId: subject, claims: (use) => claimsAbout(person, eid, use) }
-    },
+    findAccount: (_ctx, subject, token) =>
+      accountOf(world, subject, eidOfGrant.get(token && 'grantId' in token ? String(token.grantId) : '') ?? 'BankID'),
   })
   allowOurs(provider, world)
   provider.use(logoutWithoutQuestion())

@@ -11,9 +11,18 @@ export type Person = {
   familyName: string
   email?: string
   kind: 'personal' | 'coordination'
+  /** The coordination number that the personal number replaced. */
+  previousCoordinationNumber?: string
   protectedIdentity: boolean
   description: { sv: string; en: string }
   organisations: readonly Mandate[]
+}
+
+/** A person with the electronic identity of a country that does not exist, and no Swedish number. */
+export type Foreigner = Pick<Person, 'givenName' | 'familyName' | 'description' | 'organisations'> & {
+  /** Provisional identifier that the eIDAS connector makes. */
+  prid: string
+  persistence: 'A' | 'B' | 'C'
 }
 
 export type Organisation = {
@@ -30,13 +39,16 @@ export type Organisation = {
   /** False: the company register has no address. */
   addressInRegister: boolean
   soleTrader?: boolean
+  /** Persons who may sign together; `members` by their 12 digits. */
+  combinations?: readonly { ground: string; members: readonly string[] }[]
 }
 
 export type People = ReturnType<typeof createPeople>
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 
-export const fullName = (person: Person): string => `${person.givenName} ${person.familyName}`
+export const fullName = (person: Pick<Person, 'givenName' | 'familyName'>): string =>
+  `${person.givenName} ${person.familyName}`
 
 export const displayNumber = (personalNumber: string): string =>
   `${personalNumber.slice(0, 8)}-${personalNumber.slice(8)}`
@@ -53,6 +65,7 @@ export const isHistoricalNumber = (number: string): boolean => {
 
 export const createPeople = () => {
   const organisations = read('../organisations.json') as readonly Organisation[]
+  const foreigners = read('../foreign-persons.json') as readonly Foreigner[]
   let persons = read('../test-persons.json') as readonly Person[]
   const find = (personalNumber: string) => persons.find((person) => person.personalNumber === personalNumber)
   /** Adds or replaces a person until the next reset. */
@@ -64,6 +77,8 @@ export const createPeople = () => {
     list: () => persons,
     find,
     put,
+    foreigners,
+    foreigner: (prid: string) => foreigners.find((one) => one.prid === prid),
     organisations,
     organisation: (cid: string) => organisations.find((one) => one.cid === cid),
     /** Grants, changes or (role null) withdraws a mandate. */

@@ -17,11 +17,11 @@ export const applicationsQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** The first part of the list, for the start page. Refetched at every visit. */
-export const firstApplicationsQuery = () =>
+/** The first part of the list. Refetched at every visit. `silent`: a failure does not navigate. */
+export const firstApplicationsQuery = (onFailure?: 'silent') =>
   queryOptions({
     queryKey: ['applications', 'list', 'first'],
-    queryFn: ({ signal }) => callApi('listFirstApplications', { signal }),
+    queryFn: ({ signal }) => callApi('listFirstApplications', { signal, ...(onFailure && { onFailure }) }),
     meta: LOCALIZED,
     refetchOnMount: 'always',
   })
@@ -74,14 +74,20 @@ export const stepStatesQuery = (applicationId: string) =>
         newerVersion,
         pendingSignStateId,
         remembered,
+        cosigning,
       } = await callApi('readApplication', {
         params: { applicationId },
         signal,
         onFailure: 'silent',
       })
-      // The page in use shows corrected texts at once (TXT-01), a newer version (VER-01), and a signing (SIG-12), and
-      // no source of an answer that has changed (LES-05).
-      const announced = { textCorrection, pendingSignStateId, ...(newerVersion && { newerVersion }) }
+      // The page in use shows corrected texts at once (TXT-01), a newer version (VER-01), a signing (SIG-12) and whether
+      // signatures still count (TOG-02), and no source of an answer that has changed (LES-05).
+      const announced = {
+        textCorrection,
+        pendingSignStateId,
+        ...(newerVersion && { newerVersion }),
+        ...(cosigning && { cosigning }),
+      }
       client.setQueryData(applicationQuery(applicationId).queryKey, (held) => {
         if (!held) return undefined
         const { remembered: _before, ...others } = held

@@ -1,5 +1,5 @@
 /** The signed-in user, the party that the user represents, login addresses and logout. */
-import type { IdentityChoice, LoginUser } from '@sievert/contract/authentication'
+import type { FakeLogin, IdentityChoice, LoginUser } from '@sievert/contract/authentication'
 import type { Configuration } from '@sievert/contract/configuration'
 import { type ApplicantKind, applicantKind } from '@sievert/domain/condition'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
@@ -11,6 +11,8 @@ import { notifyTabs } from './tabs.ts'
 
 /** The choice to represent oneself instead of an organisation (ACC-06). */
 const PRIVATE_PERSON: IdentityChoice = { cid: 'privateperson', name: 'Privatperson' }
+/** The person's own matters of the time with a coordination number (FOR-02). */
+const EARLIER_ACCOUNT: IdentityChoice = { cid: 'earlier-account', name: 'Privatperson' }
 
 /** Null when no user is signed in. The first read must not navigate: the route guard does. */
 export const userQuery = () =>
@@ -54,6 +56,13 @@ export const chooseOrganisation = async (choice: IdentityChoice) => {
   return notifyIdentity(user)
 }
 
+export const chooseEarlierAccount = async () =>
+  notifyIdentity(await callApi('chooseIdentity', { body: EARLIER_ACCOUNT, onFailure: 'caller' }))
+
+/** `isMine`: joins the account with the former coordination number. */
+export const answerEarlierAccount = (isMine: boolean) =>
+  callApi('answerEarlierAccount', { body: { isMine }, onFailure: 'caller' })
+
 export const choosePrivatePerson = async () => {
   const user = await callApi('chooseIdentity', { body: PRIVATE_PERSON, onFailure: 'caller' })
   privatePersonFlag.set()
@@ -61,8 +70,7 @@ export const choosePrivatePerson = async () => {
 }
 
 /** Outside production only (ACC-08). */
-export const fakeLogin = (personalNumber: string) =>
-  callApi('signInAsTestPerson', { body: { personalNumber }, onFailure: 'caller' })
+export const fakeLogin = (person: FakeLogin) => callApi('signInAsTestPerson', { body: person, onFailure: 'caller' })
 
 export const extendSession = () => callApi('extendSession', { onFailure: 'caller' })
 

@@ -5,7 +5,13 @@ import { useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isNotThere } from '../api/api-error.ts'
 import { applicationQuery } from '../api/applications.ts'
-import { chooseOrganisation, choosePrivatePerson, organisationsQuery, useUser } from '../api/authentication.ts'
+import {
+  chooseEarlierAccount,
+  chooseOrganisation,
+  choosePrivatePerson,
+  organisationsQuery,
+  useUser,
+} from '../api/authentication.ts'
 import { SearchField } from '../form/lists/SearchField.tsx'
 import { fitsWithoutButton, PAGE_SIZE } from '../form/lists/ShowMoreList.tsx'
 import { matchesSearch } from '../form/lists/text-search.ts'
@@ -71,10 +77,17 @@ export function PartyMenu({ onClose }: { onClose: () => void }) {
               </Button>
             </li>
           ))}
-          {user && !user.isPrivatePerson && (
+          {user && user.oid !== 'privateperson' && (
             <li>
               <Button variant="tertiary" onClick={() => changing.mutate(choosePrivatePerson)}>
                 {t('login.represent.private-person.text')}
+              </Button>
+            </li>
+          )}
+          {user?.earlierAccount === 'joined' && user.oid !== 'earlier-account' && (
+            <li>
+              <Button variant="tertiary" onClick={() => changing.mutate(chooseEarlierAccount)}>
+                {t('login.represent.earlier-account.text')}
               </Button>
             </li>
           )}

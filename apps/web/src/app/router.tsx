@@ -17,6 +17,7 @@ import { reportClientError } from '../api/client-errors.ts'
 import { configurationQuery } from '../api/configuration.ts'
 import { NotFoundPage } from '../form/page/NotFoundPage.tsx'
 import { Failure } from './Failure.tsx'
+import type { AppHistoryState } from './history-state.ts'
 import { internalPath, type LoginSearch, leaveLoginWhenDone, requireIdentity } from './route-guard.ts'
 import { Shell } from './Shell.tsx'
 import { StillLoading } from './StillLoading.tsx'
@@ -158,6 +159,10 @@ const overview = page(
   '/app/$applicationId/overview',
   lazyRouteComponent(() => import('../features/overview/OverviewPage.tsx'), 'OverviewPage'),
 )
+const cosigning = page(
+  '/app/$applicationId/cosigning',
+  lazyRouteComponent(() => import('../features/cosigning/CosigningPage.tsx'), 'CosigningPage'),
+)
 const renewalPage = page(
   '/app/$applicationId/renewal',
   lazyRouteComponent(() => import('../features/application/renewal/RenewalPage.tsx'), 'RenewalPage'),
@@ -248,6 +253,7 @@ const routeTree = root.addChildren([
     resumedSigning,
     receipt,
     overview,
+    cosigning,
     renewalPage,
     phoneUpload,
     messages,
@@ -280,21 +286,5 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter
   }
-  interface HistoryState {
-    /** Shown on the error page for the user to quote to support. */
-    traceId?: string
-    /** The register is down: the represented party cannot be determined. */
-    isRegisterDown?: boolean
-    isVersionUnavailable?: boolean
-    /** The page to return to belongs to another party than the represented one. */
-    isNotTheirs?: boolean
-    /** The login page shows the choice among organisations. */
-    isChoosingOrganisation?: boolean
-    /** Id of the change of party that led to the page. */
-    partyChange?: string
-    /** The permit to renew or change, when the user came from its page. */
-    follows?: { caseNumber: string }
-    /** The page to return to after the session ended or the register was down. */
-    returnTo?: string
-  }
+  interface HistoryState extends AppHistoryState {}
 }

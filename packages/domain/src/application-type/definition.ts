@@ -41,6 +41,8 @@ export type ApplicationTypeVersion<Text> = {
   replaces?: Replacement
   /** Null: what is granted or notified is valid until further notice. */
   validityInYears: number | null
+  /** The day of the first of several signatures counts as the day of sending (TOG-02). */
+  firstSignatureCounts?: true
   showFeeLines: boolean
   reviewApproveLabel: Text
   steps: readonly Step<Text>[]

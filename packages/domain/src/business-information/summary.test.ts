@@ -156,6 +156,11 @@ describe('an invoice', () => {
 })
 
 describe('a private person', () => {
+  it('without a Swedish number has no row for it (FOR-01)', () => {
+    const paths = person({ personalId: '' }).map((row) => (Array.isArray(row) ? row[0] : row.path))
+    expect(paths.slice(0, 2)).toEqual(['person.name', 'companyContact.telephone'])
+  })
+
   it('has name and number, contact, address and the invoice’s own address (BUS-04, SEC-14)', () => {
     const own = [
       ['person.name', 'Namn', 'Tolvan Tolvansson'],

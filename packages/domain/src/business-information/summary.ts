@@ -132,17 +132,17 @@ export const summariseBusinessInformation = (information: BusinessInformation, h
   ]
 }
 
-/** A private person; the identity number with its dash (SEC-14). */
+/** A private person; the identity number with its dash, unless there is none (SEC-14, FOR-01). */
 export const summarisePrivatePerson = (person: DescribedPrivatePerson, help: SummaryHelp): SummaryRow[] => {
   const { companyContact, invoiceAddress } = person
   const name = person.name === '' ? help.t('private-person.protected.text') : person.name
   return [
     ...rows(
       'person',
-      [
+      present([
         ['name', 'private-person.name.text', name],
         ['personalId', 'private-person.national-identity.text', displayNationalIdentity(person.personalId)],
-      ],
+      ]),
       help,
     ),
     ...rows(

@@ -5,8 +5,9 @@ import { catCafeAnswers, catCafePermit } from '../fixtures/cat-cafe-permit.ts'
 import { TODAY } from '../fixtures/today.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
 import type { Contact } from '../sections/contact-fields.ts'
-import { recallSections } from './recall-sections.ts'
+import { type Answered, type RecallOptions, recallSections as recallAll } from './recall-sections.ts'
 
+const recallSections = (...by: [to: Answered, sent: Answered, options: RecallOptions]) => recallAll(...by).shown
 const compiled = compile(catCafePermit)
 const SENT = { compiled, answers: catCafeAnswers }
 const EMPTY = { compiled, answers: {} }
@@ -61,4 +62,15 @@ it('recalls those of a shown question only (LES-05)', () => {
   const hired = { 0: { CAT_ADVISER: { selectedChoiceIds: ['cat.adviser.hired'] } } }
   expect(recallSections(EMPTY, known, ALL)).not.toHaveProperty('CAT_ADVISER_CONTACT')
   expect(recallSections({ compiled, answers: hired }, known, ALL)).toHaveProperty('CAT_ADVISER_CONTACT')
+})
+
+it('holds ready those of a hidden question that the rules accept, until it is shown (LES-05)', () => {
+  const { hidden } = recallAll(EMPTY, known, ALL)
+  expect(namesOf(hidden['CAT_ADVISER_CONTACT'])).toEqual(['adviser-1', 'adviser-2'])
+  expect(Object.keys(hidden)).toEqual(['CAT_ADVISER_CONTACT'])
+  const hired = { 0: { CAT_ADVISER: { selectedChoiceIds: ['cat.adviser.hired'] } } }
+  expect(recallAll({ compiled, answers: hired }, known, ALL).hidden).toEqual({})
+  const refused = withChanges(known.answers, { '0.CAT_ADVISER_CONTACT.contacts.0.email': 'a' })
+  expect(recallAll(EMPTY, { compiled, answers: refused }, ALL).hidden).toEqual({})
+  expect(recallAll(EMPTY, known, { ...ALL, mayRecall: () => false }).hidden).toEqual({})
 })

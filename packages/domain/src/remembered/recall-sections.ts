@@ -1,5 +1,6 @@
 /** Selects the contacts and places of a sent application with which another of its party begins (LES-05). */
 import type { CompiledSection, CompiledType } from '../engine/compiled.ts'
+import { enabledSections } from '../engine/enabled.ts'
 import { resetHidden } from '../engine/reset.ts'
 import { validateStep } from '../engine/validate.ts'
 import type { Answers, StepData } from '../sections/answers.ts'
@@ -46,11 +47,15 @@ const valueFor = (
   return { contacts: contacts.filter(mayRecall).map(withoutFiles).slice(0, maxContacts) }
 }
 
-/**
- * Section identity → the value of `sent` for each contact list and list of places that `to` shows, as far as the rules
- * accept it as of today.
- */
-export const recallSections = (to: Answered, sent: Answered, options: RecallOptions): StepData => {
+export type RecalledSections = {
+  /** For each contact list and list of places that the answers show. */
+  shown: StepData
+  /** For each contact list that they hide: offered once another answer shows it. */
+  hidden: StepData
+}
+
+/** Section identity → the value of `sent`, as far as the rules accept it as of today. */
+export const recallSections = (to: Answered, sent: Answered, options: RecallOptions): RecalledSections => {
   const { compiled, answers } = to
   const known = answeredSections(sent)
   const wanted = compiled.sections.flatMap((section) => {
@@ -60,6 +65,7 @@ export const recallSections = (to: Answered, sent: Answered, options: RecallOpti
   const offered: { [stepNumber: number]: StepData } = { ...answers }
   for (const { section, value } of wanted)
     offered[section.stepNumber] = { ...offered[section.stepNumber], [section.identity]: value }
+  const enabled = enabledSections(compiled, offered)
   const shown = resetHidden(compiled, offered)
   const accepted = wanted.flatMap(({ section: { identity, stepNumber, bound } }): [string, SectionValue][] => {
     const value = shown[stepNumber]?.[identity]
@@ -67,5 +73,9 @@ export const recallSections = (to: Answered, sent: Answered, options: RecallOpti
     const issues = validateStep(compiled, stepNumber, shown, options.today)
     return issues.some(({ path }) => path.startsWith(`${identity}.`)) ? [] : [[identity, value]]
   })
-  return Object.fromEntries(accepted)
+  const hidden = wanted.flatMap(({ section: { identity, bound }, value }): [string, SectionValue][] => {
+    if (enabled.has(identity) || !('contacts' in value) || !bound?.isAnswered(value)) return []
+    return bound.check(value, true, options.today).length === 0 ? [[identity, value]] : []
+  })
+  return { shown: Object.fromEntries(accepted), hidden: Object.fromEntries(hidden) }
 }

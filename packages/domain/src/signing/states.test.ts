@@ -51,4 +51,7 @@ describe('signing', () => {
       key: 'signing.failed.joint-signatories.text',
     })
   })
+  it('is refused to a foreign electronic identity, with an explanation (FOR-01)', () => {
+    expect(signingRight({ signatory: 'none' })).toEqual({ maySign: false, key: 'signing.failed.foreign-eid.text' })
+  })
 })

@@ -33,6 +33,11 @@ describe('formats', () => {
     // The hour that the start of summer time skips.
     expect(['2026-03-29T00:59Z', '2026-03-29T01:00Z'].map(time)).toEqual(['01:59', '03:00'])
   })
+  it('write a list within a sentence (TOG-01)', () => {
+    expect(sv.list(['Karin', 'Otto', 'Vera'])).toBe('Karin, Otto och Vera')
+    expect(en.list(['Karin', 'Otto', 'Vera'])).toBe('Karin, Otto and Vera')
+    expect(sv.list(['Karin'])).toBe('Karin')
+  })
   it('write whole kronor with the sign of thousands that the language has (FEE-01)', () => {
     expect(plain(sv.money(12_500))).toBe('12 500 kr')
     expect(plain(en.money(12_500))).toBe('SEK 12,500')

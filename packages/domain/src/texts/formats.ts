@@ -1,4 +1,4 @@
-/** Formats of days, times and money per language. Times are in Swedish time. */
+/** Formats of days, times, lists and money per language. Times are in Swedish time. */
 import { lazy } from '../lazy.ts'
 import type { Language } from './language.ts'
 
@@ -30,6 +30,7 @@ const make = (language: Language) => {
     }
   }
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  const conjunction = lazy(() => new Intl.ListFormat(LOCALE[language], { type: 'conjunction' }))
   const amount = lazy(() => new Intl.NumberFormat(LOCALE[language]))
   return {
     /** Day, month by name, year, hour and minute. */
@@ -42,6 +43,8 @@ const make = (language: Language) => {
     month: format({ month: 'long', year: 'numeric' }),
     /** Hour and minute. */
     time: formatTime({}),
+    /** A list within a sentence: `Karin, Otto och Vera`. */
+    list: (items: readonly string[]) => conjunction().format(items),
     /** Whole kronor; the amount does not break across lines. */
     money: (kronor: number) =>
       language === 'sv' ? `${amount().format(kronor)}${NO_BREAK}kr` : `SEK${NO_BREAK}${amount().format(kronor)}`,

@@ -6,7 +6,14 @@ import Value from 'typebox/value'
 import { exportPacket, Packet, withTimeStamp } from '../../evidence/packet.ts'
 import { readJson } from '../../evidence/read-json.ts'
 import { type ApplicationLog, NOTHING_LOGGED } from './application-log.ts'
-import { computedSeal, namesOfChanged, ORDER_COLUMNS, partsOfOrder, type SignedOrder } from './read-evidence.ts'
+import {
+  computedSeal,
+  namesOfChanged,
+  ORDER_COLUMNS,
+  partsOfOrder,
+  type SignedOrder,
+  signerOf,
+} from './read-evidence.ts'
 import { readPages } from './read-pages.ts'
 
 /** `request`: that of the signing. `named`: SHA-256 of the evidence that was named to the case system. */
@@ -19,6 +26,7 @@ export type AnswerEvidence = SignedOrder & {
   ofApplication: string | null
   method: string | null
   person: string | null
+  formerly: string | null
   named: string | null
 }
 
@@ -27,7 +35,7 @@ const SOURCE = {
   table: `(
     select sign_order_id::text as message, answer_evidence.application_id as application, packet, token,
       json_build_object('requestId', request_id, 'version', request_version) as request,
-      sign_order.application_id as "ofApplication", method, personal_number as person, case_file.sha256 as named,
+      sign_order.application_id as "ofApplication", method, personal_number as person, former_number as formerly, case_file.sha256 as named,
       ${ORDER_COLUMNS}
     from answer_evidence
     left join answer_evidence_stamp using (sign_order_id)
@@ -68,13 +76,13 @@ const isNamedAsStored = ({ named, token }: AnswerEvidence, packet: Packet): bool
 
 /** Each part of the signing that the database shows otherwise than the packet states it. */
 const changedParts = (answer: AnswerEvidence): string[] => {
-  const { packet, request, ofApplication, method, person } = answer
+  const { packet, request, ofApplication, method } = answer
   if (!Value.Check(Packet, packet)) return []
   const stated = readJson(SIGNED_ANSWER, Buffer.from(packet.document, 'base64').toString())
   const [part] = packet.signatures
   return namesOfChanged([
     ...partsOfOrder(packet, answer),
-    ['person who signed', part?.order.personalNumber, person],
+    signerOf(part, answer),
     ['eID', part?.method, method],
     ['application', stated?.applicationId, ofApplication],
     ['request', stated && { requestId: stated.request.requestId, version: stated.request.version }, request],

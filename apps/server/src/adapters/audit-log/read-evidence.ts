@@ -53,13 +53,14 @@ type Row = {
   token: Buffer | null
   application: Partial<Record<Column, unknown>>
   person: string | null
+  formerly: string | null
 } & SignedOrder
 
 const SOURCE = {
   columns: '*',
   table: `(
     select evidence.application_id as id, packet, token, coalesce(to_jsonb(application), '{}') as application,
-      personal_number as person, ${ORDER_COLUMNS}
+      personal_number as person, former_number as formerly, ${ORDER_COLUMNS}
     from evidence
     left join evidence_stamp on evidence_stamp.application_id = evidence.application_id
     left join application on application.id = evidence.application_id
@@ -102,6 +103,15 @@ export const partsOfOrder = (packet: Packet, order: SignedOrder): Part[] => {
   ]
 }
 
+/** A personal number may have replaced the coordination number that signed. */
+export const signerOf = (
+  part: Packet['signatures'][number] | undefined,
+  { person, formerly }: { person: string | null; formerly: string | null },
+): Part => {
+  const signed = part?.order.personalNumber
+  return ['person who signed', signed, signed !== undefined && signed === formerly ? formerly : person]
+}
+
 export const namesOfChanged = (parts: readonly Part[]): string[] =>
   parts.flatMap(([what, sealed, stored]) => (isDeepStrictEqual(sealed, stored) ? [] : [what]))
 
@@ -126,15 +136,15 @@ const columnsOf = (document: SignedDocument, application: Row['application']): P
 }
 
 /** A protected identity's name is in the packet alone: the service stores an empty text. */
-const changedParts = ({ packet, application, person, ...order }: Row): string[] => {
+const changedParts = ({ packet, application, person, formerly, ...order }: Row): string[] => {
   if (application.id === undefined || !Value.Check(Packet, packet)) return []
   const stated = readJson(SIGNED_DOCUMENT, Buffer.from(packet.document, 'base64').toString())
   const [part] = packet.signatures
-  const name = part?.verified.signerName
+  const name = packet.signatures.map(({ verified }) => verified.signerName).join(', ')
   return namesOfChanged([
     ...partsOfOrder(packet, order),
-    ['name of the signer', name, application.signer_name || name],
-    ['person who signed', part?.order.personalNumber, person],
+    ['names of the signers', name, application.signer_name || name],
+    signerOf(part, { person, formerly }),
     ['eID', part?.method, application.sign_method],
     ...(stated ? columnsOf(stated, application) : []),
   ])

@@ -1,6 +1,7 @@
 /** The company register over HTTP, with correct and faulty answers. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { swedishIdentity } from '@sievert/domain/representation/identity'
 import { afterEach, describe, expect, it } from 'vitest'
 import { TOLVAN } from '../../../test/app.ts'
 import { useTestApp } from '../../../test/use-app.ts'
@@ -14,7 +15,7 @@ const calls = async () =>
 
 describe('the register as it is', () => {
   it('lists a person’s representations with the ground (ACC-16)', async () => {
-    const [clinic] = await test.deps.companyRegistry.representationsOf(TOLVAN)
+    const [clinic] = await test.deps.companyRegistry.representationsOf(swedishIdentity(TOLVAN))
     expect(clinic).toEqual({
       cid: 'org-k3v9m2x7q4',
       organizationNumber: '5599900106',
@@ -22,6 +23,13 @@ describe('the register as it is', () => {
       role: 'owner',
       signatory: 'sole',
       reference: expect.stringContaining('ägare'),
+      signatoryId: expect.stringMatching(/^[0-9a-f]{12}$/),
+      combinations: [
+        {
+          reference: 'Firman tecknas av Tolvan Tolvansson',
+          members: [{ signatoryId: expect.any(String), name: 'Tolvan Tolvansson' }],
+        },
+      ],
     })
   })
 
@@ -36,7 +44,7 @@ describe('the register as it is', () => {
   })
 
   it('never has a person’s or a company’s number in an address (ACC-16)', async () => {
-    await test.deps.companyRegistry.representationsOf(TOLVAN)
+    await test.deps.companyRegistry.representationsOf(swedishIdentity(TOLVAN))
     await test.deps.companyRegistry.organisation('188709219813')
     const paths = (await calls()).map(({ path }) => path).join()
     expect(paths).not.toMatch(/\d{10}/)
@@ -45,18 +53,18 @@ describe('the register as it is', () => {
   it('is asked for a token once, and again after it expires (ACC-16)', async () => {
     const tokens = async () => (await calls()).filter(({ target }) => target === 'company-registry.token').length
     const registry = test.deps.companyRegistry
-    await registry.representationsOf(TOLVAN)
+    await registry.representationsOf(swedishIdentity(TOLVAN))
     const before = await tokens()
-    await registry.representationsOf(TOLVAN)
+    await registry.representationsOf(swedishIdentity(TOLVAN))
     expect(await tokens()).toBe(before)
     await test.simulate('clock', { advanceSeconds: 3700 })
-    expect(await registry.representationsOf(TOLVAN)).toHaveLength(2)
+    expect(await registry.representationsOf(swedishIdentity(TOLVAN))).toHaveLength(2)
     expect(await tokens()).toBe(before + 1)
   })
 
   it('refuses wrong credentials, which counts as an unavailable register (ACC-16)', async () => {
     const registry = httpCompanyRegistry({ ...test.deps.config.companyRegistry, clientId: 'somebody else' })
-    await expect(registry.representationsOf(TOLVAN)).rejects.toMatchObject({
+    await expect(registry.representationsOf(swedishIdentity(TOLVAN))).rejects.toMatchObject({
       code: 'error.register-unavailable.text',
     })
   })
@@ -66,7 +74,9 @@ it('is down when it does not answer in time (ACC-16)', async () => {
   const hasty = httpCompanyRegistry(test.deps.config.companyRegistry, 100)
   for (const target of ['company-registry.token', 'company-registry.representation']) {
     await test.simulate('faults', { target, kind: 'hang', count: 1 })
-    await expect(hasty.representationsOf(TOLVAN)).rejects.toMatchObject({ code: 'error.register-unavailable.text' })
+    await expect(hasty.representationsOf(swedishIdentity(TOLVAN))).rejects.toMatchObject({
+      code: 'error.register-unavailable.text',
+    })
   }
 })
 
@@ -97,13 +107,19 @@ describe('a register that answers something else', () => {
     ['an entry that is none', { organisations: ['x'] }],
     ['an unknown role', { organisations: [{ ...entry, role: 'king' }] }],
     ['no ground', { organisations: [{ ...entry, ground: undefined }] }],
+    [
+      'a member without a name',
+      { organisations: [{ ...entry, combinations: [{ ground: 'g', members: [{ id: 's1' }] }] }] },
+    ],
   ])('%s is a register that is down (ACC-16)', async (_what, body) => {
-    await expect(answering(body, (registry) => registry.representationsOf(TOLVAN))).rejects.toMatchObject(unavailable)
+    await expect(
+      answering(body, (registry) => registry.representationsOf(swedishIdentity(TOLVAN))),
+    ).rejects.toMatchObject(unavailable)
   })
 
   it('anything but sole counts as joint (SIG-12)', async () => {
     const body = { organisations: [{ ...entry, signatory: undefined }] }
-    expect(await answering(body, (registry) => registry.representationsOf(TOLVAN))).toMatchObject([
+    expect(await answering(body, (registry) => registry.representationsOf(swedishIdentity(TOLVAN)))).toMatchObject([
       { signatory: 'joint' },
     ])
   })

@@ -3,6 +3,7 @@
  * that a person may represent. Numbers are sent in request bodies, never in URLs.
  */
 import { randomUUID } from 'node:crypto'
+import type { Combination } from '@sievert/domain/representation/combinations'
 import { ROLES } from '@sievert/domain/representation/roles'
 import type { CompanyRegistry, RegisteredOrganisation, Representation } from '../../ports/company-registry.ts'
 import type { Config } from '../../settings/config.ts'
@@ -28,6 +29,16 @@ const textIn = (value: unknown): string => {
   return value
 }
 
+const combinationIn = (value: unknown): Combination => {
+  const { ground, members } = objectIn(value)
+  return {
+    reference: textIn(ground),
+    members: listIn(members)
+      .map(objectIn)
+      .map(({ id, name }) => ({ signatoryId: textIn(id), name: textIn(name) })),
+  }
+}
+
 const representationIn = (value: unknown): Representation => {
   const entry = objectIn(value)
   const role = ROLES.find((each) => each === entry['role'])
@@ -40,6 +51,9 @@ const representationIn = (value: unknown): Representation => {
     // Without an explicit `sole` the person may not sign alone.
     signatory: entry['signatory'] === 'sole' ? 'sole' : 'joint',
     reference: textIn(entry['ground']),
+    ...(typeof entry['signatoryId'] === 'string' && { signatoryId: entry['signatoryId'] }),
+    // A register without combinations leaves them out.
+    combinations: listIn(entry['combinations'] ?? []).map(combinationIn),
   }
 }
 
@@ -111,10 +125,10 @@ export const httpCompanyRegistry = (
   }
 
   return {
-    representationsOf: (personalNumber) =>
-      ask('representation/v1/search', { personalNumber }, ({ organisations }) =>
-        listIn(organisations).map(representationIn),
-      ),
+    representationsOf: ({ kind, value }) => {
+      const who = kind === 'eidas' ? { eidasIdentifier: value } : { personalNumber: value }
+      return ask('representation/v1/search', who, ({ organisations }) => listIn(organisations).map(representationIn))
+    },
     organisation: (organizationNumber) =>
       ask('vardefulla-datamangder/v1/organisationer', { identitetsbeteckning: organizationNumber }, (answer) =>
         organisationIn(listIn(answer['organisationer'])[0]),

@@ -2,22 +2,24 @@
  * Reads the person from the claims that the settings name. The library has already checked signature,
  * issuer, audience, state and nonce.
  */
+import { isCoordinationNumber } from '@sievert/domain/representation/identity'
 import { email } from '@sievert/domain/rules/email'
 import { fullNationalIdentity, nationalIdentity } from '@sievert/domain/rules/national-identity'
 import { normalised } from '@sievert/domain/text-fields'
-import type { SignedInPerson } from '../../ports/identity-provider.ts'
+import type { SignedInPerson, StatedIdentity } from '../../ports/identity-provider.ts'
 import type { Config } from '../../settings/config.ts'
-import { AppError } from '../../utilities/errors/app-error.ts'
+import { type Claims, eidasIdentity, refuse, statedText, statesPrid, textOf } from './eidas-claims.ts'
 
-type Claims = Readonly<Record<string, unknown>>
+const CLAIM = 'https://id.oidc.se/claim/'
+const COORDINATION_LEVEL = `${CLAIM}coordinationNumberLevel`
+const PREVIOUS_NUMBER = `${CLAIM}previousCoordinationNumber`
+/** Requested by name: no scope releases them. */
+export const VOLUNTARY_CLAIMS = [COORDINATION_LEVEL, PREVIOUS_NUMBER]
 
 /** Largest accepted difference between the provider's clock and ours. */
 const CLOCK_TOLERANCE_MS = 60_000
 
 type Profile = Config['oidc']['claims']
-
-const refuse = (detail: string) => new AppError('error.login-refused.text', { detail })
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The stored form of a name, without the control characters and direction marks that a name never has. */
 const nameOf = (value: unknown): string => normalised('name', textOf(value).replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' '))
@@ -54,6 +56,43 @@ const statedNumber = (idToken: Claims, userInfo: Claims, { claims, today }: Pick
   return number
 }
 
+/** By the law on coordination numbers, 2022:1697: how well the holder has proven who they are. */
+const COORDINATION_LEVELS = ['', 'confirmed', 'probable']
+
+/** A malformed previous number leads to no account, and hinders no login. */
+const swedishIdentity = (idToken: Claims, userInfo: Claims, expected: Expected): StatedIdentity => {
+  const personalNumber = statedNumber(idToken, userInfo, expected)
+  const level = statedText(idToken, userInfo, COORDINATION_LEVEL, 'levels of the coordination number')
+  if (isCoordinationNumber(personalNumber)) {
+    if (level === 'uncertain') throw refuse('uncertain coordination number')
+    if (!COORDINATION_LEVELS.includes(level)) throw refuse('unknown level of the coordination number')
+    return { personalNumber }
+  }
+  const stated = statedText(idToken, userInfo, PREVIOUS_NUMBER, 'previous numbers')
+  const previous = fullNationalIdentity(stated, expected.today)
+  const isOne = previous !== undefined && isCoordinationNumber(previous)
+  return { personalNumber, ...(isOne && { previousCoordinationNumber: previous }) }
+}
+
+/** Levels that only the Swedish eIDAS connector, or a proxy of it, states (Registry for Identifiers, 3.1.1). */
+const OF_EIDAS = /\/(?:uncertified-)?eidas-(?:nf-)?(?:low|sub|high)$|^http:\/\/eidas\.europa\.eu\//
+
+/**
+ * By which rules the person is identified. A level belongs to one scheme: a prid at a Swedish level, or a number at an
+ * eIDAS level that no setting accepts, is a forged or weak login.
+ */
+const schemeOf = (acr: string, hasPrid: boolean, expected: Expected): 'swedish' | 'eidas' => {
+  const { acrValues, walletAcrValues = [], eidasAcrValues = [] } = expected
+  if (hasPrid && eidasAcrValues.length === 0) throw refuse('eIDAS is off')
+  if (hasPrid && acr === '') throw refuse('no level of assurance of eIDAS')
+  if (acr !== '' && eidasAcrValues.includes(acr)) return 'eidas'
+  const isSwedish = acrValues ? acr !== '' && acrValues.includes(acr) : !OF_EIDAS.test(acr)
+  const isAccepted = isSwedish || (acr !== '' && walletAcrValues.includes(acr))
+  if (hasPrid) throw refuse(isAccepted ? 'prid at the level of another scheme' : 'level of assurance of eIDAS')
+  if (!isAccepted) throw refuse('level of assurance')
+  return 'swedish'
+}
+
 /** A provider need not say. Some say it as a text, so anything but true counts as no. */
 const VERIFIED: readonly unknown[] = [undefined, true, 'true']
 
@@ -71,7 +110,8 @@ const signMethodOf = (method: unknown): SignedInPerson['signMethod'] =>
  * `today`: YYYY-MM-DD, Swedish time. `begunAt`: when the login with `prompt=login` began, in epoch milliseconds. An
  * older authentication shows that the provider did not authenticate the person again. `now`: when it came back.
  */
-type Expected = Pick<Config['oidc'], 'acrValues' | 'claims'> & { today: string; begunAt: number; now: number }
+type Levels = 'acrValues' | 'walletAcrValues' | 'eidasAcrValues' | 'eidasBindings'
+type Expected = Pick<Config['oidc'], Levels | 'claims'> & { today: string; begunAt: number; now: number }
 
 const checkTime = (authTime: unknown, { begunAt, now }: Expected): void => {
   if (typeof authTime !== 'number') throw refuse('no auth_time')
@@ -87,16 +127,14 @@ export const personOf = (
   idToken: Claims,
   userInfo: Claims,
   expected: Expected,
-): Omit<SignedInPerson, 'issuer' | 'subject' | 'idToken'> => {
-  const { acrValues, claims } = expected
-  const acr = textOf(idToken['acr'])
-  // When levels are required, a missing level matches none of them.
-  if (acrValues && (acr === '' || !acrValues.includes(acr))) throw refuse('level of assurance')
+): StatedIdentity & Pick<SignedInPerson, 'givenName' | 'familyName' | 'email' | 'signMethod'> => {
+  const { claims } = expected
+  const scheme = schemeOf(textOf(idToken['acr']), statesPrid(idToken, userInfo), expected)
   checkTime(idToken['auth_time'], expected)
   const givenName = nameOf(userInfo['given_name'] ?? idToken['given_name'])
   const familyName = nameOf(userInfo['family_name'] ?? idToken['family_name'])
   return {
-    personalNumber: statedNumber(idToken, userInfo, expected),
+    ...(scheme === 'eidas' ? eidasIdentity : swedishIdentity)(idToken, userInfo, expected),
     givenName,
     familyName,
     email: givenName + familyName === '' ? '' : emailOf(userInfo),

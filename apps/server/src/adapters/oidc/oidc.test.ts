@@ -232,7 +232,12 @@ it('builds the provider’s URL with the values to match, and requests a new aut
       auth_time: { essential: true },
       acr: { essential: true, values: [LOA3] },
     },
-    userinfo: { email: null, email_verified: null },
+    userinfo: {
+      email: null,
+      email_verified: null,
+      'https://id.oidc.se/claim/coordinationNumberLevel': null,
+      'https://id.oidc.se/claim/previousCoordinationNumber': null,
+    },
   }
   expect(JSON.parse(claims ?? '')).toEqual(wanted)
   const {

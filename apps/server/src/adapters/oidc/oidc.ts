@@ -8,27 +8,46 @@ import { AppError } from '../../utilities/errors/app-error.ts'
 import { failureOf, hostOf } from '../../utilities/errors/failed-system.ts'
 import { causeCode, knownCode } from '../../utilities/errors/redact-error.ts'
 import { MINUTE_MS } from '../../utilities/timing/durations.ts'
-import { personOf } from './claims.ts'
+import { personOf, VOLUNTARY_CLAIMS } from './claims.ts'
 import { clientAuthentication } from './client-authentication.ts'
+import { EIDAS_CLAIMS, MAPPED_CLAIMS } from './eidas-claims.ts'
 
 // Limit for the provider's answers, in seconds.
 const TIMEOUT = 10
 const METADATA_MS = 5 * MINUTE_MS
+
+/** Each a voluntary claim. */
+const voluntary = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
+
+/** Levels of every scheme; undefined when the Swedish one demands none. */
+const levelsOf = ({ acrValues, walletAcrValues = [], eidasAcrValues = [] }: Config['oidc']) =>
+  acrValues && [...acrValues, ...walletAcrValues, ...eidasAcrValues]
 
 /**
  * Requests the identity number, by default in the ID token, where the signature protects it, and the level of assurance
  * if one is configured. The e-mail address is a voluntary claim (OpenID Connect Core 5.5): a provider without one omits
  * it.
  */
-const claimsRequest = ({ acrValues, claims }: Config['oidc']) => {
-  const number = { [claims.personalNumber]: null, [claims.coordinationNumber]: null }
+const claimsRequest = (oidc: Config['oidc']) => {
+  const { claims, eidasAcrValues, eidasBindings } = oidc
+  const levels = levelsOf(oidc)
+  const number = voluntary([claims.personalNumber, claims.coordinationNumber])
+  const foreign = voluntary(eidasAcrValues ? EIDAS_CLAIMS : [])
   return JSON.stringify({
     id_token: {
       ...(claims.source === 'id_token' && number),
+      ...foreign,
       auth_time: { essential: true },
-      ...(acrValues && { acr: { essential: true, values: acrValues } }),
+      ...(levels && { acr: { essential: true, values: levels } }),
     },
-    userinfo: { ...(claims.source === 'userinfo' && number), email: null, email_verified: null },
+    userinfo: {
+      ...(claims.source === 'userinfo' && number),
+      ...foreign,
+      ...voluntary(eidasBindings ? MAPPED_CLAIMS : []),
+      ...voluntary(VOLUNTARY_CLAIMS),
+      email: null,
+      email_verified: null,
+    },
   })
 }
 
@@ -107,8 +126,9 @@ export const oidcProvider = (
   const redirectUri = `${config.publicOrigin}/auth/callback`
   return {
     issuer: oidc.issuer,
-    authorizationUrl: async ({ state, nonce, codeVerifier }) =>
-      client.buildAuthorizationUrl(await discovered(), {
+    authorizationUrl: async ({ state, nonce, codeVerifier }) => {
+      const levels = levelsOf(oidc)
+      return client.buildAuthorizationUrl(await discovered(), {
         redirect_uri: redirectUri,
         scope: oidc.scopes.join(' '),
         state,
@@ -117,9 +137,10 @@ export const oidcProvider = (
         code_challenge_method: 'S256',
         claims: claimsRequest(oidc),
         // For providers that ignore the parameter `claims`.
-        ...(oidc.acrValues && { acr_values: oidc.acrValues.join(' ') }),
+        ...(levels && { acr_values: levels.join(' ') }),
         prompt: 'login',
-      }),
+      })
+    },
     redeem: async ({ url, state, nonce, codeVerifier, ageMs }) => {
       const now = Date.now()
       const today = stockholmDate(clock.now().getTime())

@@ -42,7 +42,14 @@ it('reads the number from UserInfo where the settings say so (ACC-01)', async ()
   expect(searchParams.get('scope')).toBe('openid person')
   expect(JSON.parse(searchParams.get('claims') ?? '')).toEqual({
     id_token: { auth_time: { essential: true } },
-    userinfo: { pnr: null, 'https://id.oidc.se/claim/coordinationNumber': null, email: null, email_verified: null },
+    userinfo: {
+      pnr: null,
+      'https://id.oidc.se/claim/coordinationNumber': null,
+      'https://id.oidc.se/claim/coordinationNumberLevel': null,
+      'https://id.oidc.se/claim/previousCoordinationNumber': null,
+      email: null,
+      email_verified: null,
+    },
   })
   expect(await login()).toMatchObject({ personalNumber: '191212121212' })
   const ofOther = await startSigningProvider({ settings, userInfo: { pnr: '191212121212', sub: 'other' } })

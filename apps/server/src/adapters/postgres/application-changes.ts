@@ -51,7 +51,8 @@ export const changesIn = (db: Database): Changes => ({
     const { rows } = await sql<ReadForChange>`
       select id, business_type_id, version_number, party_id, party, created_by, is_renewal, previous_case_number, status, revision,
         signings_begun,
-        (select id from sign_order where application_id = application.id and state = 'Pending') as pending_sign_order_id,
+        (select id from sign_order where application_id = application.id and state = 'Pending' limit 1) as pending_sign_order_id,
+        (select id from cosigning where application_id = application.id and state = 'Open') as open_cosigning_id,
         (select coalesce(json_agg(json_build_object('stepNumber', step_number, 'data', data, 'revision', revision)), '[]')
           from step_document where application_id = application.id) as steps
       from application where id = ${id}`.execute(db)

@@ -5,10 +5,11 @@ import pg from 'pg'
 import type { Item, StepDocument } from '../../ports/answers.ts'
 import type { ApplicationRecord, FirstStored } from '../../ports/applications.ts'
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
+import type { CosignerRecord, CosigningRecord } from '../../ports/cosignings.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import type { Log } from '../../ports/log.ts'
 import type { MessageDraftRecord, MessageReceipt, MessageRecord, RequestRecord } from '../../ports/messages.ts'
-import type { Person } from '../../ports/party.ts'
+import type { Foreigner } from '../../ports/party.ts'
 import type { LoginAttempt, SessionRecord } from '../../ports/sessions.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
@@ -19,7 +20,18 @@ type WithDefaults<T, Keys extends keyof T> = Omit<T, Keys> & { [K in Keys]: Gene
 
 /** Column names are snake_case in SQL; the plugin below converts them. */
 export type Tables = {
-  person: Omit<Person, 'id'> & { id: Generated<string>; createdAt: Date }
+  person: {
+    id: Generated<string>
+    givenName: string
+    familyName: string
+    createdAt: Date
+    personalNumber: string | null
+    prid: Generated<string | null>
+    eidasPersonIdentifier: Generated<string | null>
+    pridPersistence: Generated<Foreigner['pridPersistence'] | null>
+    formerNumber: Generated<string | null>
+    joinedTo: Generated<string | null>
+  }
   personLogin: { issuer: string; subject: string; personId: string }
   loginAttempt: LoginAttempt
   session: Omit<SessionRecord, 'person' | 'identity'> & { personId: string; party: SessionRecord['identity'] }
@@ -39,6 +51,8 @@ export type Tables = {
   checkTurn: { partyId: string; takenAt: Date }
   upload: UploadRecord
   signOrder: SignOrderRecord
+  cosigning: CosigningRecord
+  cosigner: CosignerRecord
   evidence: { signOrderId: string; applicationId: string; packet: object; createdAt: Date }
   evidenceStamp: { applicationId: string; token: Buffer; createdAt: Date }
   answerEvidence: { signOrderId: string; applicationId: string; packet: object; createdAt: Date }

@@ -117,6 +117,8 @@ export const REFERRING = [
   'document.uploaded_by',
   'upload.uploaded_by',
   'sign_order.person_id',
+  'cosigning.begun_by',
+  'cosigner.person_id',
   'case_message.sent_by',
   'message_draft.saved_by',
 ]

@@ -2,16 +2,22 @@
 import type pg from 'pg'
 import { OF_PERSON, REFERRING } from './expired.ts'
 
-export type StoredPerson = { id: string; personalNumber: string }
+/** `numbers`: of twelve digits, the present and the former one; none with a foreign identity. */
+export type StoredPerson = { id: string; numbers: readonly string[] }
 
-/** Undefined when no person with this number (12 digits) has logged in. */
-export const findPerson = async (client: pg.ClientBase, personalNumber: string): Promise<StoredPerson | undefined> =>
+/** Undefined when nobody with this number (12 digits, also a former one) or prid has logged in. */
+export const findPerson = async (client: pg.ClientBase, identifier: string): Promise<StoredPerson | undefined> =>
   (
     await client.query<StoredPerson>(
-      'select id, personal_number as "personalNumber" from person where personal_number = $1',
-      [personalNumber],
+      `select id, array_remove(array[personal_number, former_number], null) as numbers from person
+       where $1 in (personal_number, former_number, prid) order by former_number = $1 limit 1`,
+      [identifier],
     )
   ).rows[0]
+
+/** How many earlier accounts are joined to the person's: each is found by its own number. */
+export const countEarlierAccounts = async (client: pg.ClientBase, { id }: StoredPerson): Promise<number> =>
+  (await client.query('select from person where joined_to = $1', [id])).rowCount ?? 0
 
 /** The role of the party itself: the person, or the person's sole trader. */
 export const APPLICANT = 'application.party_id'
@@ -42,20 +48,22 @@ export const linkedApplications = async (client: pg.ClientBase, person: StoredPe
       `with link as (
          ${LINKS.join(' union ')}
          union select id, '${APPLICANT}' from application
-           where party_id = 'person:' || $1 or party ->> 'displayId' in ($2, right($2, 10)))
+           where party_id = 'person:' || $1
+             or party ->> 'displayId' = any (array(select unnest(array[number, right(number, 10)]) from unnest($2::text[]) as number)))
        select id, number, status, party_id as "partyId", party ->> 'name' as "partyName", array_agg(role order by role) as roles
        from application join link using (id) group by id order by number`,
-      [person.id, person.personalNumber],
+      [person.id, person.numbers],
     )
   ).rows
 
 /** The numbers of other applications with answers or messages that contain the personal number, in any of its forms. */
 export const mentioningApplications = async (
   client: pg.ClientBase,
-  { personalNumber }: StoredPerson,
+  { numbers }: StoredPerson,
   linked: readonly LinkedApplication[],
 ): Promise<string[]> => {
-  const [century, day, last] = [personalNumber.slice(0, 2), personalNumber.slice(2, 8), personalNumber.slice(8)]
+  if (numbers.length === 0) return []
+  const forms = numbers.map((number) => `(${number.slice(0, 2)})?${number.slice(2, 8)}[-+]?${number.slice(8)}`)
   const { rows } = await client.query<{ number: string }>(
     `select number from application
      where id <> all ($2) and id in (
@@ -65,7 +73,7 @@ export const mentioningApplications = async (
        union select application_id from case_message where content::text ~ $1
        union select application_id from message_draft where content::text ~ $1)
      order by number`,
-    [`(?<!\\d)(${century})?${day}[-+]?${last}(?!\\d)`, linked.map(({ id }) => id)],
+    [`(?<!\\d)(?:${forms.join('|')})(?!\\d)`, linked.map(({ id }) => id)],
   )
   return rows.map(({ number }) => number)
 }

@@ -1,44 +1,8 @@
 /** Sessions and login attempts in PostgreSQL. */
 import { sql } from 'kysely'
-import type { Person } from '../../ports/party.ts'
 import type { LoginAttempt, Sessions } from '../../ports/sessions.ts'
 import { type Database, hasUpdated, type Tables } from './database.ts'
-
-type AboutPeople = 'rememberPerson' | 'personalNumberOf' | 'hasProtectedIdentity' | 'people'
-
-const peopleIn = (db: Database): Pick<Sessions, AboutPeople> => ({
-  rememberPerson: async (person, login) => {
-    const row = await db
-      .insertInto('person')
-      .values(person)
-      .onConflict((conflict) =>
-        conflict.column('personalNumber').doUpdateSet({ givenName: person.givenName, familyName: person.familyName }),
-      )
-      .returning(['id', 'personalNumber', 'givenName', 'familyName'])
-      .executeTakeFirstOrThrow()
-    if (login)
-      await db
-        .insertInto('personLogin')
-        .values({ ...login, personId: row.id })
-        .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet({ personId: row.id }))
-        .execute()
-    return row
-  },
-  personalNumberOf: async (personId) => {
-    const person = db.selectFrom('person').select('personalNumber').where('id', '=', personId)
-    return (await person.executeTakeFirstOrThrow()).personalNumber
-  },
-  hasProtectedIdentity: async (personId) => {
-    const person = db.selectFrom('person').select(['givenName', 'familyName']).where('id', '=', personId)
-    const { givenName, familyName } = await person.executeTakeFirstOrThrow()
-    return givenName === '' && familyName === ''
-  },
-  people: (ids, personalNumbers) => {
-    const any = sql<boolean>`(id = any (${ids}) or personal_number = any (${personalNumbers}))`
-    const columns = ['id', 'personalNumber', 'givenName', 'familyName'] as const
-    return db.selectFrom('person').select(columns).where(any).execute()
-  },
-})
+import { type PersonRow, peopleIn, personOfRow } from './people.ts'
 
 export const sessionsIn = (db: Database): Sessions => ({
   ...peopleIn(db),
@@ -49,13 +13,14 @@ export const sessionsIn = (db: Database): Sessions => ({
       .execute(),
   find: async (idHash) => {
     // Plain SQL, since every request runs it: building the query costs half as much as running it.
-    const { rows } = await sql<Tables['session'] & Omit<Person, 'id'>>`
+    const { rows } = await sql<Tables['session'] & Omit<PersonRow, 'id'>>`
       select id_hash, person_id, party, mandate_read_at, mandate_asked_at, sign_method, email, id_token, session.created_at,
-        idle_expires_at, absolute_expires_at, personal_number, given_name, family_name
+        idle_expires_at, absolute_expires_at, earlier_person_id, personal_number, prid, prid_persistence, given_name, family_name
       from session join person on person.id = person_id where id_hash = ${idHash}`.execute(db)
     if (!rows[0]) return undefined
-    const { personId, personalNumber, givenName, familyName, party, ...rest } = rows[0]
-    return { ...rest, identity: party, person: { id: personId, personalNumber, givenName, familyName } }
+    const { personId, personalNumber, prid, pridPersistence, givenName, familyName, party, ...rest } = rows[0]
+    const row = { id: personId, personalNumber, prid, pridPersistence, givenName, familyName }
+    return { ...rest, identity: party, person: personOfRow(row) }
   },
   update: (idHash, { identity, ...changes }) => {
     const set = identity === undefined ? changes : { ...changes, party: identity }

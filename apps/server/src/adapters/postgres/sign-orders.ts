@@ -70,9 +70,15 @@ export const signOrdersIn = (db: Database): SignOrders => ({
     const own = all.where('requestId', 'is', null).where('state', 'in', ['Pending', 'Success'])
     return own.$narrowType<Pick<ApplicationOrder, 'requestId' | 'fee'>>().orderBy('begunAt', 'desc').executeTakeFirst()
   },
-  pendingOf: (applicationId) => {
+  pendingOf: (applicationId, personId) => {
     const all = db.selectFrom('signOrder').selectAll().where('applicationId', '=', applicationId)
-    return all.where('state', '=', 'Pending').executeTakeFirst()
+    const pending = all.where('state', '=', 'Pending')
+    return (personId === undefined ? pending : pending.where('personId', '=', personId)).executeTakeFirst()
+  },
+  pendingElsewhere: async (personId, applicationId) => {
+    const pending = db.selectFrom('signOrder').select('id').where('personId', '=', personId)
+    const others = pending.where('state', '=', 'Pending').where('applicationId', '<>', applicationId)
+    return (await others.execute()).map(({ id }) => id)
   },
   signedCorrection: async (applicationId) => {
     const orders = db.selectFrom('signOrder').where('applicationId', '=', applicationId).where('requestId', 'is', null)

@@ -5,6 +5,7 @@ import { changesIn } from './application-changes.ts'
 import { applicationsIn } from './applications.ts'
 import { auditIn } from './audit-log.ts'
 import { caseFilesIn } from './case-files.ts'
+import { cosigningsIn } from './cosignings.ts'
 import type { Database } from './database.ts'
 import { dismissedMessagesIn } from './dismissed-messages.ts'
 import { documentsIn } from './documents.ts'
@@ -32,6 +33,7 @@ const storesIn = (db: Database, queueIn: QueueIn): Stores => ({
   quotas: quotasIn(db),
   sessions: sessionsIn(db),
   signOrders: signOrdersIn(db),
+  cosignings: cosigningsIn(db),
   dismissedMessages: dismissedMessagesIn(db),
   audit: auditIn(db),
   jobs: queueIn(db),

@@ -10,6 +10,7 @@ import type { AdvanceDependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { voidPendingSigning } from '../../signing/cancel-signing.ts'
+import { endCosigning } from '../../signing/end-cosigning.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
 import { itemData, itemSections, type LoadedAnswers } from '../answers.ts'
 import { applicationTypeOf } from '../application-type-of.ts'
@@ -158,9 +159,13 @@ export const changeApplication = async <T>(
     applicationTypeOf(deps, application)
     const at = { application, now: deps.clock.now(), openStep: stepOpener(deps, actor, application) }
     const change = await computeChange(at)
-    if (application.pendingSignOrderId && (change.store || hasChanges(change)))
+    const isChanged = Boolean(change.store) || hasChanges(change)
+    if (application.pendingSignOrderId && isChanged)
       await voidPendingSigning(deps, application.pendingSignOrderId, 'signing.failed.changed.text')
-    else {
+    else if (application.openCosigningId && isChanged) {
+      const ended = await endCosigning(deps, application.openCosigningId, { state: 'Changed', by: actor.person.id })
+      if (ended?.state === 'Complete') throw new AppError('error.already-signed.text')
+    } else {
       const isStored = await (change.store?.() ?? storeChange(deps, actor, action, at, change))
       if (isStored) return change.result
     }

@@ -13,6 +13,7 @@ import { checkChangedPermit } from '../../applications/check-changed-permit.ts'
 import { lockOwnApplication } from '../../applications/own-application.ts'
 import { recallLastSent } from '../../applications/remembered-answers.ts'
 import { requireDraftQuota, requireItemsQuota, requireNewAnswerQuota } from '../../applications/require-quota.ts'
+import { shownNumberOf } from '../../applications/shown-number.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
@@ -52,10 +53,6 @@ const refuseSecondReport = async (deps: CreateDependencies, stores: Stores, acto
   const { existingReportStatus, inProgressId } = await reportStatusOf({ ...deps, stores }, actor, businessTypeId)
   if (existingReportStatus === 'ActiveReport' || inProgressId !== null) throw new AppError('error.report-exists.text')
 }
-
-/** The number by which applicants know an application. */
-const shownNumberOf = (application: ApplicationRecord) =>
-  application.caseNumber ?? application.reportNumber ?? application.number
 
 /** NEW-01, NEW-09: a renewal or change requires the number of the case that it follows. Null for all others. */
 const previousCaseNumberOf = ({ isRenewal, isChange, previousCaseNumber }: NewApplication): string | null => {

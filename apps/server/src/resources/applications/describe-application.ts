@@ -123,20 +123,25 @@ const begunOf = (
 }
 
 /** Facts that lists show of applications beside their records, by their ids. */
-export type AroundList = { drafts: ReadonlyMap<string, InDraft>; threads: ReadonlyMap<string, AboutThread> }
+export type AroundList = {
+  drafts: ReadonlyMap<string, InDraft>
+  threads: ReadonlyMap<string, AboutThread>
+  cosignings: ReadonlyMap<string, NonNullable<ApplicationSummary['cosigning']>>
+}
 
 /** Rows of the list of the party. */
 export const summariesOf = (
   deps: DescribeDependencies & Pick<Dependencies, 'config'> & Pick<Actor, 'party'>,
   applications: readonly Listed[],
   language: Language,
-  { drafts, threads }: AroundList,
+  { drafts, threads, cosignings }: AroundList,
 ): ApplicationSummary[] => {
   const today = todayOf(deps)
   return applications.map((application) => {
     const { id, caseNumber, reportNumber, validUntil, previousCaseNumber } = application
     const pinned = findApplicationType(deps, { ...application, party: deps.party })
     const inDraft = drafts.get(id)
+    const cosigning = cosignings.get(id)
     return {
       ...commonOf(deps, application, language, today),
       ...threads.get(id),
@@ -146,6 +151,7 @@ export const summariesOf = (
       ...(isEnding(validUntil, today) && { ending: true as const }),
       ...(previousCaseNumber && { previousCaseNumber }),
       ...(followingOf(application) === 'change' && { isChange: true as const }),
+      ...(cosigning && { cosigning }),
       ...(pinned && inDraft && { draft: draftOf(deps, pinned, application, language, inDraft) }),
       ...(!pinned && { unavailable: true as const, begun: begunOf(deps, application, language, inDraft?.machine) }),
     }
@@ -188,7 +194,14 @@ const receiptOf = (application: ApplicationRecord, { invoice, documents }: About
 /** Fields of an application that can still be changed. */
 type AboutStarted = Pick<
   ApplicationDetails,
-  'pendingSignStateId' | 'openSteps' | 'hiddenSteps' | 'textCorrection' | 'newerVersion' | 'remembered' | 'copied'
+  | 'pendingSignStateId'
+  | 'openSteps'
+  | 'hiddenSteps'
+  | 'textCorrection'
+  | 'newerVersion'
+  | 'remembered'
+  | 'copied'
+  | 'cosigning'
 >
 /** Data of a submitted application outside its own record. */
 export type AboutSent = {
@@ -210,6 +223,7 @@ export const detailsOf = (
     newerVersion,
     remembered,
     copied,
+    cosigning,
     ...sent
   }: AboutStarted & AboutSent,
 ): ApplicationDetails => {
@@ -229,6 +243,7 @@ export const detailsOf = (
     ...(hiddenSteps.length > 0 && { hiddenSteps }),
     ...(newerVersion && { newerVersion }),
     ...(remembered && { remembered }),
+    ...(cosigning && { cosigning }),
     businessType: { ...businessType, businessType: applicationTypeOf(deps, application).businessType.category },
     party: pick(party, 'oid', 'name', 'displayId', 'isPrivatePerson'),
     events: eventsOf(application, sent.labels, language),

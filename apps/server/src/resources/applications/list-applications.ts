@@ -14,6 +14,7 @@ import type { Dependencies } from '../../ports/dependencies.ts'
 import type { ThreadOutline } from '../../ports/messages.ts'
 import type { Actor, Party } from '../../ports/party.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
+import { summariseCosigning } from '../cosigning/describe-cosigning.ts'
 import { type AroundList, type InDraft, summariesOf } from './describe-application.ts'
 
 /** Up to this many applications, the full list is returned. */
@@ -56,14 +57,20 @@ const threadsOf = (
   )
 }
 
+const cosigningsOf = async ({ stores, clock }: Dependencies, actor: Actor): Promise<AroundList['cosignings']> => {
+  const open = await stores.cosignings.openOf(actor.party.partyId)
+  return new Map(open.map((each) => [each.applicationId, summariseCosigning(each, actor, clock.now())]))
+}
+
 const aroundOf = async (
   deps: Dependencies,
-  party: Party,
+  actor: Actor,
   applications: readonly Listed[],
   outlines: readonly ThreadOutline[],
 ): Promise<AroundList> => ({
-  drafts: await draftsOf(deps, party, applications),
+  drafts: await draftsOf(deps, actor.party, applications),
   threads: threadsOf(deps, applications, outlines),
+  cosignings: await cosigningsOf(deps, actor),
 })
 
 /** All applications of the party, and its threads. */
@@ -74,13 +81,10 @@ const listedWithThreads = ({ stores }: Dependencies, { partyId }: Party) =>
 const CONVERTED = 250
 
 /** The party's applications as JSON of `ApplicationSummary[]`. */
-export const streamApplications = async (
-  deps: Dependencies,
-  { party }: Actor,
-  language: Language,
-): Promise<Readable> => {
+export const streamApplications = async (deps: Dependencies, actor: Actor, language: Language): Promise<Readable> => {
+  const { party } = actor
   const [all, outlines] = await listedWithThreads(deps, party)
-  const around = await aroundOf(deps, party, all, outlines)
+  const around = await aroundOf(deps, actor, all, outlines)
   const jsonOf = (some: readonly Listed[]) =>
     JSON.stringify(summariesOf({ ...deps, party }, some, language, around)).slice(1, -1)
   function* parts() {
@@ -92,16 +96,18 @@ export const streamApplications = async (
   return Readable.from(parts(), { highWaterMark: 1 })
 }
 
-const listApplications = async (deps: Dependencies, { party }: Actor, language: Language) => {
+const listApplications = async (deps: Dependencies, actor: Actor, language: Language) => {
+  const { party } = actor
   const [all, outlines] = await listedWithThreads(deps, party)
-  return summariesOf({ ...deps, party }, all, language, await aroundOf(deps, party, all, outlines))
+  return summariesOf({ ...deps, party }, all, language, await aroundOf(deps, actor, all, outlines))
 }
 
 /**
  * Undefined if fewer than LEAST_PERMITS of the permits that expire first are still in force, because nearly all are
  * renewed or withdrawn. The full list is then needed.
  */
-const someApplications = async (deps: Dependencies, { party }: Actor, language: Language) => {
+const someApplications = async (deps: Dependencies, actor: Actor, language: Language) => {
+  const { party } = actor
   const { partyId } = party
   const { catalogue, clock, stores } = deps
   const [reports, permits] = [true, false].map((isReport) =>
@@ -120,7 +126,7 @@ const someApplications = async (deps: Dependencies, { party }: Actor, language: 
     renewing: ending.flatMap(({ caseNumber }) => caseNumber ?? []).map(digitsOfCaseNumber),
     endingLastOf: reports ?? [],
   })
-  const around = await aroundOf(deps, party, some, outlines)
+  const around = await aroundOf(deps, actor, some, outlines)
   const applications = summariesOf({ ...deps, party }, some, language, around)
   const last = ending[PERMITS - 1]
   if (!last) return { applications }

@@ -14,6 +14,7 @@ import { aboutThread } from '../../messages/requests-now.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
+import { describeCosigning } from '../cosigning/describe-cosigning.ts'
 import { invoiceIn } from '../receipts/receipt-content.ts'
 import { type AboutSent, detailsOf } from './describe-application.ts'
 
@@ -70,6 +71,7 @@ export const readApplication = async (
   const { textCorrection } = applicationTypeOf(deps, application)
   const copied = await copiedOf(deps, application)
   const newerVersion = announcedVersionOf(deps, application)
+  const cosigning = await deps.stores.cosignings.latestOf(applicationId)
   const about = {
     pendingSignStateId,
     openSteps,
@@ -78,6 +80,7 @@ export const readApplication = async (
     ...(newerVersion && { newerVersion }),
     ...(checked.remembered && { remembered: checked.remembered }),
     ...(copied && { copied }),
+    ...(cosigning && { cosigning: describeCosigning(cosigning, actor, deps.clock.now()) }),
   }
   return detailsOf(deps, application, language, { ...about, ...NOT_SENT })
 }

@@ -15,6 +15,7 @@ import {
   saveBusiness,
   saveStep,
   startDraft,
+  VETERINARY_XRAY,
 } from '../../../test/journey.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useTestApp } from '../../../test/use-app.ts'
@@ -50,6 +51,7 @@ it('begins with the same persons and invoice, and names the source until they ch
   const id = await startDraft(test, clinic)
   expect(await rememberedOf(clinic, id)).toEqual({
     sentAt: '2026-03-03T11:00:00.000Z',
+    number: expect.stringMatching(/^S\d{4}-\d{6}$/),
     isReport: false,
     answers: ALL,
   })
@@ -73,6 +75,34 @@ it('takes persons of the same role and the places to another type (LES-05)', asy
   expect(await contactsOf(clinic, id, 0, 'SOL_DOCTOR')).toMatchObject([
     { name: 'Anna Bok', position: 'Läkare', nationalIdentity: '' },
   ])
+})
+
+it('holds ready a person of a hidden question until it is shown, and not a protected one (LES-05)', async () => {
+  const source = await startDraft(test, clinic, VETERINARY_XRAY)
+  const sections = (nationalIdentity: string) => ({
+    VET_EXPERT: { selectedChoiceIds: ['VET.expert.own'] },
+    VET_EXPERT_CONTACT: { contacts: [{ ...RESPONSIBLE, nationalIdentity, companyName: 'Råd AB' }] },
+  })
+  await saveStep(test, clinic, source, { stepNumber: 1, sections: sections(RESPONSIBLE.nationalIdentity), draft: true })
+  await send(source)
+  const id = await startDraft(test, clinic, VETERINARY_XRAY)
+  const { answers, hidden } = (await rememberedOf(clinic, id)) ?? {}
+  expect(answers).toEqual([])
+  expect(JSON.parse(hidden?.['VET_EXPERT_CONTACT'] ?? '')).toMatchObject({ contacts: [{ name: RESPONSIBLE.name }] })
+  expect(await contactsOf(clinic, id, 1, 'VET_EXPERT_CONTACT')).toEqual([])
+
+  const shown = sections(RESPONSIBLE.nationalIdentity)
+  await saveStep(test, clinic, id, { stepNumber: 1, sections: shown, draft: true })
+  expect(await rememberedOf(clinic, id)).toMatchObject({ answers: ['VET_EXPERT_CONTACT'] })
+  expect(await rememberedOf(clinic, id)).not.toHaveProperty('hidden')
+
+  await test.signIn(NILS, CLINIC)
+  const names = { givenName: '', familyName: '' }
+  await test.db.updateTable('person').set(names).where('personalNumber', '=', NILS).execute()
+  await test.db.updateTable('application').set({ status: 'Started' }).where('id', '=', toUuid(source)).execute()
+  await saveStep(test, clinic, source, { stepNumber: 1, sections: sections(NILS), draft: true })
+  await send(source)
+  expect(await rememberedOf(clinic, await startDraft(test, clinic, VETERINARY_XRAY))).toBeUndefined()
 })
 
 it('leaves out what today’s rules refuse (LES-05)', async () => {

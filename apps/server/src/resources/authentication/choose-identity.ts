@@ -2,8 +2,9 @@
  * Sets the identity that a signed-in user represents: the user's own, or an organisation from the company register
  * (ACC-16).
  */
-import { organisation, PRIVATE_PERSON, privatePerson } from '../../access/describe-party.ts'
+import { EARLIER_ACCOUNT, organisation, PRIVATE_PERSON, privatePerson } from '../../access/describe-party.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
+import { identityOf } from '../../ports/party.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { newSecret, sha256 } from '../../utilities/crypto/secrets.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
@@ -12,11 +13,15 @@ import type { StartedSession } from './start-session.ts'
 type ChooseDependencies = Pick<Dependencies, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry'>
 
 /** Undefined if the register does not list it. */
-const identityOf = async (deps: ChooseDependencies, { person }: SessionRecord, cid: string, now: Date) => {
+const choiceOf = async (deps: ChooseDependencies, { person }: SessionRecord, cid: string, now: Date) => {
   if (cid === PRIVATE_PERSON) return privatePerson(person, now)
-  const given = await deps.companyRegistry.representationsOf(person.personalNumber)
+  if (cid === EARLIER_ACCOUNT) {
+    const [earlier] = await deps.stores.sessions.earlierAccountsOf(person.id)
+    return earlier === undefined ? undefined : privatePerson(person, now, earlier)
+  }
+  const given = await deps.companyRegistry.representationsOf(identityOf(person))
   const representation = given.find((each) => each.cid === cid)
-  return representation && organisation(deps, representation, now)
+  return representation && organisation(deps, representation, now, person)
 }
 
 const entry = ({ person }: SessionRecord, at: Date) => ({ chain: `person:${person.id}`, at, personId: person.id })
@@ -31,7 +36,7 @@ export const chooseIdentity = async (
   cid: string,
 ): Promise<StartedSession> => {
   const now = deps.clock.now()
-  const identity = await identityOf(deps, session, cid, now)
+  const identity = await choiceOf(deps, session, cid, now)
   if (!identity) {
     await deps.stores.audit.append({ ...entry(session, now), partyId: null, action: 'identity-refused' })
     throw new AppError('error.not-represented.text')

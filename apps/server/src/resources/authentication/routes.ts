@@ -9,7 +9,9 @@ import { bind, type Handler } from '../../http/bind.ts'
 import { clearSessionCookies, setSessionCookies } from '../../http/cookies.ts'
 import { expiryOf, prolong } from '../../http/session.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
+import { identityOf } from '../../ports/party.ts'
 import { pick } from '../../utilities/objects/pick.ts'
+import { answerEarlierAccount } from './answer-earlier-account.ts'
 import { chooseIdentity } from './choose-identity.ts'
 import { userOf } from './describe-user.ts'
 import { endSession } from './end-session.ts'
@@ -46,7 +48,7 @@ const identityRoutes = (deps: Dependencies, api: Api) => {
     return userOf(deps, session, language)
   }
   bind(api, 'listOrganisations', async ({ session }) => {
-    const given = await deps.companyRegistry.representationsOf(session.person.personalNumber)
+    const given = await deps.companyRegistry.representationsOf(identityOf(session.person))
     return given.map((each) => ({
       ...pick(each, 'cid', 'name', 'organizationNumber', 'role'),
       ...(signingRight(each).maySign ? {} : { signsJointly: true as const }),
@@ -56,9 +58,12 @@ const identityRoutes = (deps: Dependencies, api: Api) => {
     enter(reply, await chooseIdentity(deps, session, body.cid), language)
   bind(api, 'chooseIdentity', choose)
   bind(api, 'chooseOrganisation', choose)
+  bind(api, 'answerEarlierAccount', async ({ body, session, language, reply }) =>
+    enter(reply, await answerEarlierAccount(deps, session, body.isMine), language),
+  )
   if (!deps.config.fakeLogin) return
   bind(api, 'signInAsTestPerson', async ({ body, session, language, reply }) =>
-    enter(reply, await signInAsTestPerson(deps, body.personalNumber, session), language),
+    enter(reply, await signInAsTestPerson(deps, body, session), language),
   )
 }
 

@@ -1,6 +1,7 @@
 /** Starts a session for an authenticated user, always with a new id. */
 
 import type { Dependencies } from '../../ports/dependencies.ts'
+import type { StatedIdentity } from '../../ports/identity-provider.ts'
 import type { Person } from '../../ports/party.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { Stores } from '../../ports/stores.ts'
@@ -10,7 +11,7 @@ import { pick } from '../../utilities/objects/pick.ts'
 type StartDependencies = Pick<Dependencies, 'clock' | 'config'>
 export type StartedSession = { value: string; session: SessionRecord }
 type Login = {
-  person: { personalNumber: string; givenName: string; familyName: string }
+  person: StatedIdentity & { givenName: string; familyName: string }
   email: string
   /** Null for a fake login. */
   account: { issuer: string; subject: string; idToken: string } | null
@@ -31,6 +32,16 @@ const identityAfter = (replaced: SessionRecord | undefined, { id }: Person, isRe
     ? pick(replaced, 'identity', 'mandateReadAt', 'mandateAskedAt')
     : NO_IDENTITY
 
+/**
+ * The account with the number that the person's present one replaced: the person says whether it is theirs, and nothing
+ * is joined before that (FOR-02).
+ */
+const earlierAccount = async ({ sessions }: Stores, person: StatedIdentity, known: Person) => {
+  if (person.personalNumber === null || !person.previousCoordinationNumber) return null
+  const found = await sessions.accountOfCoordinationNumber(person.previousCoordinationNumber)
+  return found === undefined || found === known.id ? null : found
+}
+
 /** Stores user, session and audit entry in one transaction. `value` is for the cookie and is not stored. */
 export const startSession = async (
   { clock, config }: StartDependencies,
@@ -40,7 +51,8 @@ export const startSession = async (
   const now = clock.now()
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   const login = account && { issuer: account.issuer, subject: account.subject }
-  const known = await stores.sessions.rememberPerson({ ...person, createdAt: now }, login)
+  const { previousCoordinationNumber: _, ...identified } = { previousCoordinationNumber: undefined, ...person }
+  const known = await stores.sessions.rememberPerson({ ...identified, createdAt: now }, login)
   const value = newSecret()
   const session: SessionRecord = {
     idHash: sha256(value),
@@ -48,6 +60,7 @@ export const startSession = async (
     ...identityAfter(replaces, known, account !== null),
     signMethod,
     email,
+    earlierPersonId: await earlierAccount(stores, person, known),
     idToken: account?.idToken ?? null,
     createdAt: now,
     idleExpiresAt: after(config.session.maxAge),

@@ -203,7 +203,7 @@ it.each(['message', 'draft'])('is found by a personal number that its %s contain
   const other = await storeAsSent(server.test, browser)
   const text = `Vår nya fysiker har nummer ${NUMBER.slice(2, 8)}-${NUMBER.slice(8)}.`
   await (what === 'draft' ? sendDraft : sendAnswer)(server.test, browser, other, { text, items: [] })
-  const found = await mentioningApplications(owner, { id: '', personalNumber: NUMBER }, [])
+  const found = await mentioningApplications(owner, { id: '', numbers: [NUMBER] }, [])
   expect(found).toContain((await server.stored(other)).number)
   await owner.end()
 })

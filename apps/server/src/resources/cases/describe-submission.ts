@@ -5,12 +5,14 @@ import type { Submission } from '@sievert/contract/case-delivery'
 import { followingOf } from '@sievert/domain/application/follows'
 import { deliveredAnswers } from '@sievert/domain/engine/delivered-answers'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
-import { loadApplication } from '../../applications/load-application.ts'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import { type LoadedApplication, loadApplication } from '../../applications/load-application.ts'
 import { documentsByUse } from '../../applications/stored-files.ts'
 import { summaryContextOf } from '../../applications/summarise-application.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
+import { firstSignedAt } from '../../signing/cosigning.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 import type { PrintDependencies } from '../receipts/make-receipt.ts'
 import { evidenceForms } from './evidence-bytes.ts'
@@ -34,6 +36,16 @@ const stepsOf = (canonicalDocument: Buffer) =>
 const named = <T>(file: T | undefined): T => {
   if (file === undefined) throw new Error('a file was not named to the case system')
   return file
+}
+
+/** The day of the first of several signatures, where the type lets it count. */
+const countsAsSentOn = async (
+  { stores }: Pick<Dependencies, 'stores'>,
+  { application, version }: LoadedApplication,
+) => {
+  const cosigning = version.firstSignatureCounts && (await stores.cosignings.latestOf(application.id))
+  const first = cosigning && firstSignedAt(cosigning)
+  return first ? { countsAsSentOn: stockholmDate(first.getTime()) } : {}
 }
 
 /** Returns the same submission for each delivery of an application. Throws if the application is not signed. */
@@ -66,6 +78,7 @@ export const describeSubmission = async (
       order.language,
     ),
     submittedAt: application.submittedAt.toISOString(),
+    ...(await countsAsSentOn(deps, whole)),
     signedDocument: { base64: order.canonicalDocument.toString('base64'), sha256: order.digest },
     evidence: evidence ? { ...evidence, hasTimeStamp } : null,
     receipt: named(placeOf('receipt', 'fetchReceipt')),

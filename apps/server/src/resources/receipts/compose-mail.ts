@@ -6,6 +6,7 @@ import type { BusinessType } from '@sievert/domain/application-type/definition'
 import { isRenewable } from '@sievert/domain/application-type/offered'
 import { CALENDAR_TYPE, calendarFile } from '@sievert/domain/receipts/calendar-file'
 import type { ReceiptContent } from '@sievert/domain/receipts/receipt-content'
+import type { CosigningState } from '@sievert/domain/representation/combinations'
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { TextKey } from '@sievert/domain/text-key'
@@ -15,6 +16,7 @@ import { type Translate, translatorForType } from '@sievert/domain/texts/transla
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { draftExpiry } from '../../applications/draft-expiry.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { CosigningRecord } from '../../ports/cosignings.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Jobs, MailKind } from '../../ports/jobs.ts'
 import type { Stores } from '../../ports/stores.ts'
@@ -27,13 +29,23 @@ export type ComposeDependencies = Pick<Dependencies, 'clock' | 'catalogue' | 'tr
 type Params = readonly (string | number)[]
 type MailName = Extract<TextKey, `mail.${string}.subject.text`> extends `mail.${infer Name}.subject.text` ? Name : never
 
-/** `occasion` of a mail about a supplement begins with the last day to answer. */
-type Wanted = Pick<Jobs['send-mail'], 'kind' | 'occasion'>
+/** `occasion` of a mail about a supplement begins with the last day to answer. `cosigning`: what a cosigner is told of. */
+type Wanted = Pick<Jobs['send-mail'], 'kind' | 'occasion'> & { cosigning?: CosigningRecord | undefined }
+
+/** Names of the mails about the end of a cosigning. */
+const ENDS = {
+  Complete: 'cosign-complete',
+  Declined: 'cosign-declined',
+  Changed: 'cosign-changed',
+  TakenBack: 'cosign-taken-back',
+  Expired: 'cosign-expired',
+  MandateEnded: 'cosign-mandate-ended',
+} as const satisfies Record<Exclude<CosigningState, 'Open'>, MailName>
 
 /** Name of the mail's texts, and their parameters. */
 const contentOf = (
   { config }: Pick<Dependencies, 'config'>,
-  { kind, occasion }: Wanted,
+  { kind, occasion, cosigning }: Wanted,
   application: ApplicationRecord,
   businessType: BusinessType<LocalisedText>,
   language: Language,
@@ -66,6 +78,13 @@ const contentOf = (
       return { name: `${prefix}draft-removal`, params: [date(lastSaved), date(draftExpiry(config, application))] }
     case 'message':
       return { name: kind, params: [number] }
+    case 'cosign-request':
+    case 'cosign-reminder':
+      return { name: kind, params: [onDay(cosigning?.lastDay ?? null)] }
+    case 'cosign-ended': {
+      const state = cosigning?.state ?? 'Open'
+      return { name: ENDS[state === 'Open' ? 'Expired' : state], params: [onDay(cosigning?.lastDay ?? null)] }
+    }
     case 'supplement':
     case 'supplement-changed':
     case 'supplement-withdrawn':
@@ -82,6 +101,9 @@ const IN_THREAD = new Set<MailKind>([
   'supplement-withdrawn',
   'supplement-reminder',
 ])
+
+/** These have no content: an address that one person gives for another may be wrong. */
+const TO_COSIGNERS = new Set<MailKind>(['cosign-request', 'cosign-reminder', 'cosign-ended'])
 
 const STATUS_MAILS = new Set<MailKind>(['received', ...DECISIONS])
 
@@ -153,7 +175,7 @@ export const composeMail = async (
   wanted: Wanted,
 ) => {
   const { kind } = wanted
-  const language = application.language ?? 'sv'
+  const language = application.language ?? wanted.cosigning?.language ?? 'sv'
   const { businessType } = applicationTypeOf(deps, application)
   const t = translatorForType(deps.translator(language), businessType.nameKey)
   const { name, params } = contentOf(deps, wanted, application, businessType, language)
@@ -161,12 +183,13 @@ export const composeMail = async (
   const content = STATUS_MAILS.has(kind) ? await loadContent(deps, stores, application, language) : undefined
   const paragraphs = (text: string): MailPart[] =>
     text.split('\n\n').map((paragraph) => ({ kind: 'lines', lines: paragraph.split('\n') }))
-  const page = IN_THREAD.has(kind) ? '/messages' : ''
+  const isToCosigner = TO_COSIGNERS.has(kind)
+  const page = IN_THREAD.has(kind) ? '/messages' : isToCosigner ? '/cosigning' : ''
   const address = `${deps.config.publicOrigin}/app/${toShortId(application.id)}${page}`
   const parts: MailPart[] = [
     ...paragraphs(t('mail.greeting.text')),
     ...paragraphs(t(`mail.${name}.body.text`, params)),
-    factsOf(deps, t, application, businessType, language),
+    ...(isToCosigner ? [] : [factsOf(deps, t, application, businessType, language)]),
     ...(content ? contentParts(t, content) : []),
     { kind: 'link', label: t('mail.login.text'), address },
     ...paragraphs(t('mail.no-reply.text', [authority.email])),

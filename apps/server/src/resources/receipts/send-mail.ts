@@ -3,8 +3,10 @@ import { decisionsOf } from '../../applications/decision-of.ts'
 import { contactEmailOf } from '../../applications/stored-information.ts'
 import { requestsNow } from '../../messages/requests-now.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { CosigningRecord } from '../../ports/cosignings.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Jobs, MailKind } from '../../ports/jobs.ts'
+import { isCosigningOpen } from '../../signing/cosigning.ts'
 import { type ComposeDependencies, composeMail } from './compose-mail.ts'
 
 type MailDependencies = ComposeDependencies & Pick<Dependencies, 'stores' | 'mailer'>
@@ -28,6 +30,24 @@ const isAboutOtherRequest = async (
 }
 
 /**
+ * The cosigning that a mail is about, and the address of the cosigner; the person who asked may have none. `outdated`:
+ * the cosigning has ended or the person has acted, and there is nothing to ask for.
+ */
+const cosigningOf = async (
+  { stores, clock }: MailDependencies,
+  { kind, occasion }: Jobs['send-mail'],
+): Promise<{ about: CosigningRecord; to: string | undefined } | 'outdated' | undefined> => {
+  if (kind !== 'cosign-request' && kind !== 'cosign-reminder' && kind !== 'cosign-ended') return undefined
+  const [id = '', signatoryId = ''] = occasion.split('.')
+  const about = await stores.cosignings.find(id)
+  if (!about) return 'outdated'
+  const cosigner = about.cosigners.find((each) => each.signatoryId === signatoryId)
+  const isAsked = isCosigningOpen(about, clock.now()) && cosigner?.state === 'waiting'
+  if (kind !== 'cosign-ended' && !isAsked) return 'outdated'
+  return { about, to: cosigner?.email ?? undefined }
+}
+
+/**
  * Claims, sends and confirms a mail without a transaction: a slow mail server occupies no database connection. A failed
  * mail is retried; a confirmed one is not. A mail arrives twice, with the same Message-ID, only if the server's
  * acceptance is lost, or if the process ends before the confirmation (docs/operations.md). The opposite order would
@@ -40,11 +60,13 @@ export const sendMail = async (deps: MailDependencies, { applicationId, kind, oc
   if (!application || isOutdated(kind, application)) return
   if (await isAboutOtherRequest(deps, application, { kind, occasion })) return
   if (kind === 'message' && !(await stores.messages.hasUnmailed(applicationId, occasion))) return
-  const to = application.contactEmail ?? (await contactEmailOf(stores, applicationId))
+  const cosigning = await cosigningOf(deps, mail)
+  if (cosigning === 'outdated') return
+  const to = cosigning?.to ?? application.contactEmail ?? (await contactEmailOf(stores, applicationId))
   if (to === null) return
   const { hostname } = new URL(deps.config.publicOrigin)
   const messageId = `<${[kind, occasion, applicationId].filter(Boolean).join('.')}@${hostname}>`
-  const content = await composeMail(deps, stores, application, { kind, occasion })
+  const content = await composeMail(deps, stores, application, { kind, occasion, cosigning: cosigning?.about })
   const claim = await stores.once.claimMail(mail, clock.now())
   if (claim === 'sent') return
   if (claim === 'being sent') throw new Error('another process is sending this mail')

@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@sievert/contract/errors'
 import type { SignBegin } from '@sievert/contract/signing'
-import { signingRight } from '@sievert/domain/representation/roles'
+import { type Signatory, signingRight } from '@sievert/domain/representation/roles'
 import { locationsOf } from '@sievert/domain/signing/states'
 import { runtimeKey } from '@sievert/domain/text-key'
 import { eidClockFault, logRarely, requireRightClock, wrongClockError } from '../../access/require-right-clock.ts'
@@ -17,11 +17,13 @@ import { type Eid, EidError, type EidOrder } from '../../ports/eid.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { voidPendingSigning } from '../../signing/cancel-signing.ts'
+import { refusalOfCosigning } from '../../signing/cosigning.ts'
 import { kindOf } from '../../signing/kind-of.ts'
 import { sha256 } from '../../utilities/crypto/secrets.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
 import { pick } from '../../utilities/objects/pick.ts'
+import { contentOf, cosigningInTurn, endElsewhere, type ToSign } from './cosigned-content.ts'
 import { freezeAnswer } from './freeze-answer.ts'
 import { type Frozen, freezeApplication } from './freeze-application.ts'
 
@@ -62,37 +64,52 @@ const joinOrClear = async (
   actor: Actor,
   { applicationId, requestId, draftRevision }: BeginSigning,
   chosen: Chosen,
+  cosigningId: string | null,
 ) => {
   const { signOrders } = deps.stores
-  const live: SignOrderRecord | undefined = await (requestId === null
-    ? signOrders.liveOrSucceeded(applicationId)
-    : signOrders.pendingOf(applicationId))
-  if (live?.state === 'Success') throw new AppError('error.already-signed.text')
+  const succeeded = requestId === null ? await signOrders.liveOrSucceeded(applicationId) : undefined
+  if (succeeded?.state === 'Success') throw new AppError('error.already-signed.text')
+  const own = await signOrders.pendingOf(applicationId, actor.person.id)
+  const live = own ?? (await signOrders.pendingOf(applicationId))
   if (!live) return undefined
-  if (live.personId !== actor.person.id) throw new AppError('error.signing-in-progress.text')
+  // Cosigners may sign at the same time.
+  if (!own && live.cosigningId !== null && live.cosigningId === cosigningId) return undefined
+  if (!own) throw new AppError('error.signing-in-progress.text')
   const isOther = requestId !== null && live.requestId === requestId && live.applicationRevision !== draftRevision
   if (isOther) throw new AppError('error.stale.text')
-  const isSame = live.requestId === requestId && live.method === chosen.method && live.location === chosen.location
+  const isSame =
+    live.requestId === requestId &&
+    live.cosigningId === cosigningId &&
+    live.method === chosen.method &&
+    live.location === chosen.location
   if (isSame) return live
   await voidPendingSigning(deps, live.id)
   return undefined
 }
 
+const REFUSALS: Partial<Record<Signatory, ErrorCode>> = { none: 'error.foreign-eid.text' }
+
 const EID_ERRORS: Partial<Record<EidError['code'], ErrorCode>> = { alreadyInProgress: 'error.eid-busy.text' }
+
+/** Throws 403 for a person without a Swedish number, to whom no signing can be addressed. */
+const numberOf = ({ person }: Actor): string => {
+  if (person.personalNumber === null) throw new AppError('error.foreign-eid.text')
+  return person.personalNumber
+}
 
 const openOrder = async (
   deps: SigningDependencies,
   actor: Actor,
   request: BeginSigning,
   chosen: Chosen,
-  frozen: Frozen,
+  frozen: ToSign,
 ) => {
   const id = randomUUID()
   const nonce = randomBytes(16).toString('base64url')
   const path = `/app/${toShortId(request.applicationId)}/sign/${id}`
   try {
     const eidOrder = await eidOf(deps, chosen.method).begin({
-      personalNumber: actor.person.personalNumber,
+      personalNumber: numberOf(actor),
       ...pick(frozen, 'visibleText', 'manifest'),
       ...pick(request, 'endUserIp', 'userAgent', 'deviceIdentifier'),
       location: chosen.location,
@@ -121,13 +138,18 @@ const storeOrder = (
   actor: Actor,
   applicationId: string,
   chosen: Chosen,
-  frozen: Frozen,
+  frozen: ToSign,
   opened: Opened,
 ) =>
   deps.inTransaction(async (stores): Promise<SignOrderRecord | undefined> => {
     const application = await lockOwnApplication(stores, actor, applicationId)
-    if (application.pendingSignOrderId) return undefined
+    const { cosigningId } = frozen
+    const { pendingOf } = stores.signOrders
+    const other = await (cosigningId === null ? pendingOf(applicationId) : pendingOf(applicationId, actor.person.id))
+    if (other) return undefined
     const now = deps.clock.now()
+    const cosigning = cosigningId === null ? undefined : await stores.cosignings.lock(cosigningId)
+    if (cosigning && refusalOfCosigning(cosigning, actor.ground.signatoryId, now)) return undefined
     const record: SignOrderRecord = {
       ...opened,
       ...chosen,
@@ -217,8 +239,9 @@ const freeze = async (
 /**
  * `actor` must have a ground read just now. Throws:
  *
- * - 403 for joint signatories
- * - 409 if the application is signed or being signed by another user, if the page shows another identity, and after the
+ * - 403 for joint signatories whom nobody has asked to sign, and for a foreign electronic identity
+ * - 409 if the application is signed or being signed by another user, if others are asked to sign it, if the page shows
+ *   another identity, and after the
  *   last day of the application's version; for an answer, if its request takes none
  * - 412 if the draft of the answer has another revision than the page shows, or if its request has changed
  * - 422 with all faults of the application or answer
@@ -230,16 +253,21 @@ export const beginSigning = (
   request: BeginSigning,
 ): Promise<SignOrderRecord> =>
   alone(deps, actor, request.applicationId, async () => {
-    const { applicationId } = request
+    const { applicationId, requestId } = request
     if (request.oid !== undefined && request.oid !== actor.party.oid) throw new AppError('error.other-identity.text')
     const application = await findOwnApplication(deps.stores, actor, applicationId)
-    const right = signingRight(actor.ground)
-    if (!right.maySign) throw new AppError('error.joint-signatory.text')
+    const cosigning = requestId === null ? await cosigningInTurn(deps, actor, applicationId) : undefined
+    // A cosigner need not be one who may sign alone.
+    const mayNot = cosigning ? actor.ground.signatory === 'none' : !signingRight(actor.ground).maySign
+    if (mayNot) throw new AppError(REFUSALS[actor.ground.signatory] ?? 'error.joint-signatory.text')
     const chosen = choose(actor, request)
     await requireRightClock(deps)
-    const joined = await joinOrClear(deps, actor, request, chosen)
+    const joined = await joinOrClear(deps, actor, request, chosen, cosigning?.id ?? null)
     if (joined) return joined
-    const frozen = await freeze(deps, actor, application, request, chosen)
+    const frozen = cosigning
+      ? contentOf(deps, application, cosigning)
+      : { ...(await freeze(deps, actor, application, request, chosen)), cosigningId: null }
+    await endElsewhere(deps, actor, applicationId)
     const opened = await openOrder(deps, actor, request, chosen, frozen)
     await requireEidClock(deps, chosen, opened)
     const stored = await storeOrder(deps, actor, applicationId, chosen, frozen, opened)

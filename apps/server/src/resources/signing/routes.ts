@@ -1,5 +1,5 @@
 /** Routes that begin, follow and end a signing. */
-import type { SignBegun } from '@sievert/contract/signing'
+import type { SignBegun, SignStatus } from '@sievert/contract/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireMandate } from '../../access/check-mandate.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
@@ -31,6 +31,10 @@ const waysIn = (deps: Dependencies, order: SignOrderRecord) => {
   const eid = eidOf(deps, order.method)
   return { launchUrl: eid.launchUrl(order.eidOrder), qrCode: eid.qrCode(order.eidOrder, deps.clock.now()) }
 }
+
+/** A signature that awaits others is a success of the person. */
+const statusOf = ({ state }: SignOrderRecord): Pick<SignStatus, 'status' | 'awaitsOthers'> =>
+  state === 'Signed' ? { status: 'Success', awaitsOthers: true } : { status: state }
 
 const begun = (deps: Dependencies, order: SignOrderRecord): SignBegun => {
   const { launchUrl, qrCode } = waysIn(deps, order)
@@ -64,7 +68,7 @@ const beginRoutes = (deps: Dependencies, api: Api) => {
     const current = await advanceSigning(deps, order)
     const isLive = current.state === 'Pending'
     if (isLive && current.personId !== actor.person.id) throw new AppError('error.signing-in-progress.text')
-    if (isLive || current.state === 'Success') return answer(current)
+    if (isLive || current.state === 'Success' || current.state === 'Signed') return answer(current)
     const representative = await requireMandate(deps, request, 'strictly')
     const { method, location, requestId, applicationRevision: draftRevision } = order
     const language = body.language ?? order.language
@@ -78,7 +82,7 @@ const followRoutes = (deps: Dependencies, api: Api) => {
     const { order } = await ownSignOrder(deps.stores, actor, params.signStateId)
     const current = await advanceSigning(deps, order)
     const ways = placeOf(request, deps.config, actor, current) === 'here' ? waysIn(deps, current) : NO_WAYS
-    return { status: current.state, ...ways, messageKey: current.messageKey }
+    return { ...statusOf(current), ...ways, messageKey: current.messageKey }
   }
   bind(api, 'readSigningStatus', readStatus, { config: { background: true } })
   bind(api, 'readSigning', async ({ params, applicationId, actor, request, reply }) => {
@@ -89,7 +93,7 @@ const followRoutes = (deps: Dependencies, api: Api) => {
     if (place === 'here') setSigningCookie(reply, deps.config, current)
     return {
       signStateId: current.id,
-      status: current.state,
+      ...statusOf(current),
       ...(place === 'here' ? waysIn(deps, current) : NO_WAYS),
       messageKey: current.messageKey,
       signMethod: current.method,
@@ -120,7 +124,7 @@ const endRoutes = (deps: Dependencies, api: Api) => {
   bind(api, 'cancelSigning', async ({ body, actor }) => {
     const { order } = await ownSignOrder(deps.stores, actor, body.signStateId)
     const current = await cancelSigning(deps, order)
-    return { status: current.state, ...NO_WAYS, messageKey: current.messageKey }
+    return { ...statusOf(current), ...NO_WAYS, messageKey: current.messageKey }
   })
 }
 

@@ -253,7 +253,7 @@ describe('while an answer is signed', () => {
       trustAnchor: '',
     }
     const packet = { seal: '' } as Packet
-    const sent = { order, application, now, verdict, packet, mandate: 'self' } as const
+    const sent = { order, application, now, verdict, packet, signerIds: [], mandate: 'self' } as const
     await server.test.deps.inTransaction((stores) => signedAnswer.send(server.test.deps, stores, sent))
     const [message] = (await thread(id)).messages
     expect([message?.late, message?.sentBy, message?.sentAt]).toEqual([undefined, 'Tolvan', now.toISOString()])

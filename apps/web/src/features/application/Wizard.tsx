@@ -8,6 +8,7 @@ import { stepList } from '@sievert/domain/engine/progress'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { ApplicationType } from '../../api/reference-data.ts'
 import { NotSavedNotice } from '../../form/autosave/NotSavedNotice.tsx'
+import { CosigningNotice } from '../../form/cosigning/CosigningNotice.tsx'
 import { AboutApplication } from '../../form/page/AboutApplication.tsx'
 import { FeeCard } from '../../form/start/FeeCard.tsx'
 import { createFrameSaveState } from '../../form/step/frame-save-state.ts'
@@ -94,6 +95,7 @@ function Notices({ context, open }: { context: StepPageContext; open: ReadonlySe
   return (
     <>
       <SigningNotice application={application} />
+      <CosigningNotice application={application} />
       <VersionNotice application={application} saveState={saveState} isFirstStep={stepNumber === 0} />
       {step.identity !== STEP_REVIEW && <RefusedFiles context={context} open={open} />}
       {stepNumber === 0 && <PrefilledNotice application={application} />}

@@ -1,15 +1,18 @@
 /** Answers of the party's last sent application: one line each, with the source and a way to change it. */
+import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { withChanges } from '@sievert/domain/fixtures/with-changes'
+import type { ContactValue } from '@sievert/domain/sections/contact'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { startedApplication } from '../../../test/started-application.ts'
 
 beforeEach(() => void freshApplication())
 
-const SENT = { sentAt: '2026-03-03T11:00:00.000Z', isReport: false }
+const SENT = { sentAt: '2026-03-03T11:00:00.000Z', number: 'SIE2026-7', isReport: false }
 const remembering = (...answers: string[]) => ({ application: { remembered: { ...SENT, answers } } })
-const SOURCE = 'Från er ansökan den 3 mars 2026'
+const SOURCE = 'Från er ansökan den 3 mars 2026, SIE2026-7'
 
 it('shows a person as one valid line with its source, and the fields after Ändra (LES-05)', async () => {
   const server = catCafeServer(remembering('CAT_VET'))
@@ -63,5 +66,54 @@ it('speaks to a person of their own notification (LES-05)', async () => {
   const remembered = { ...SENT, isReport: true, answers: ['CAT_VET'] }
   catCafeServer({ application: { party: own, remembered } })
   renderApp(catAddress(0))
-  expect(await screen.findByText('Från din anmälan den 3 mars 2026')).toBeInTheDocument()
+  expect(await screen.findByText('Från din anmälan den 3 mars 2026, SIE2026-7')).toBeInTheDocument()
+})
+
+describe('a contact of a question that another answer shows', () => {
+  const { CAT_ADVISER_CONTACT: advisers } = catCafeAnswers[0] ?? {}
+  const open = () => {
+    const hidden = { CAT_ADVISER_CONTACT: JSON.stringify(advisers) }
+    const answers = withChanges(catCafeAnswers, {
+      '0.CAT_ADVISER.selectedChoiceIds': ['cat.adviser.none'],
+      '0.CAT_ADVISER_CONTACT': { contacts: [] },
+    })
+    const server = catCafeServer({ answers, application: { remembered: { ...SENT, answers: [], hidden } } })
+    return { server, ...renderApp(catAddress(0)) }
+  }
+  const list = () => screen.findByRole('region', { name: 'Rådgivare' })
+
+  it('is filled in as a line with its source, as many as the answer permits (LES-05, LES-06)', async () => {
+    const { user, server } = open()
+    await user.click(await screen.findByRole('radio', { name: 'En anställd' }))
+    expect(within(await list()).getByText(SOURCE)).toBeInTheDocument()
+    expect(within(await list()).queryByRole('textbox')).toBeNull()
+    await waitFor(() => expect(server.saves('draft').length).toBeGreaterThan(0))
+    const saved = server.saves('draft').at(-1)?.['CAT_ADVISER_CONTACT'] as ContactValue
+    expect(saved.contacts).toHaveLength(1)
+  })
+
+  it('opens for a change, and keeps what is typed (LES-05)', async () => {
+    const { user, server } = open()
+    await user.click(await screen.findByRole('radio', { name: 'En inhyrd' }))
+    await user.click(within(await list()).getByRole('button', { name: /^Ändra: / }))
+    const [first] = within(await list()).getAllByRole('textbox')
+    if (!first) throw new Error('no field')
+    await user.clear(first)
+    await user.type(first, 'Berit')
+    await waitFor(() =>
+      expect(server.saves('draft').at(-1)?.['CAT_ADVISER_CONTACT']).toMatchObject({
+        contacts: [{ name: 'Berit' }, {}],
+      }),
+    )
+    expect(within(await list()).queryByText(SOURCE)).toBeNull()
+  })
+
+  it('does not replace a contact that is there (LES-05)', async () => {
+    const own = { contacts: [{ ...(advisers as ContactValue).contacts[0], name: 'Berit' }] }
+    const hidden = { CAT_ADVISER_CONTACT: JSON.stringify(advisers) }
+    const answers = withChanges(catCafeAnswers, { '0.CAT_ADVISER_CONTACT': own })
+    catCafeServer({ answers, application: { remembered: { ...SENT, answers: [], hidden } } })
+    renderApp(catAddress(0))
+    expect(await screen.findByDisplayValue('Berit')).toBeInTheDocument()
+  })
 })

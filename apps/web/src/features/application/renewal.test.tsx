@@ -65,7 +65,9 @@ const open = (changes: Record<string, unknown> = withoutDocument, options: CatSe
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Stämmer allt fortfarande?' })
 const unchanged = () => screen.getByRole('button', { name: 'Inget har ändrats' })
 const still = (id: string) => screen.findByRole('button', { name: `Bifoga, gäller fortfarande: avtal-${id}.pdf` })
+const decline = (id: string) => screen.findByRole('button', { name: `Gäller inte längre: avtal-${id}.pdf` })
 const question = () => screen.getByRole('region', { name: 'Avtal med rådgivaren' })
+const stillValid = () => screen.queryByRole('list', { name: /^När du väljer Inget har ändrats/ })
 
 describe('a renewal on one page', () => {
   it('shows the answers of every step, and the age of each document (NEW-11)', async () => {
@@ -77,8 +79,64 @@ describe('a renewal on one page', () => {
       expect(screen.getByRole('button', { name: `Ändra ${step}` })).toBeInTheDocument()
     await still('1')
     expect(question()).toHaveTextContent(
-      'avtal-2.pdf2 KB, uppladdat den 2 mars 2021, 5 år gammaltBifoga, gäller fortfarande',
+      'avtal-2.pdf2 KB, uppladdat den 2 mars 2021, 5 år gammaltBifoga, gäller fortfarandeGäller inte längre',
     )
+  })
+
+  it('attaches all documents with one press, whose ages stand above the button (NEW-11, LES-01, LES-06)', async () => {
+    const { user, router, steps, saves } = open()
+    await still('1')
+    expect(stillValid()).toHaveTextContent(
+      'avtal-1.pdf, uppladdat den 2 mars 2021, 5 år gammaltavtal-2.pdf, uppladdat den 2 mars 2021, 5 år gammalt',
+    )
+    await user.click(unchanged())
+    await waitFor(() => expect(router.state.location.href).toBe(catAddress(3)))
+    expect(saves('draft')).toHaveLength(1)
+    expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ isMissing: false, files: [taken('1'), taken('2')] })
+  })
+
+  it('leaves out a document that is no longer valid (NEW-11, LES-01)', async () => {
+    const { user, router, steps } = open()
+    await user.click(await decline('1'))
+    expect(question()).toHaveFocus()
+    expect(within(question()).getAllByText('avtal-1.pdf bifogas inte.').length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: 'Gäller inte längre: avtal-1.pdf' })).toBeNull()
+    expect(stillValid()).not.toHaveTextContent('avtal-1.pdf')
+    await user.click(unchanged())
+    await waitFor(() => expect(router.state.location.href).toBe(catAddress(3)))
+    expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ files: [taken('2')] })
+  })
+
+  it('adds nothing to a question that the applicant has answered, and nothing taken back (NEW-11, LES-01)', async () => {
+    const { user, router, steps } = open()
+    await user.click(await still('1'))
+    await waitFor(() => expect(stillValid()).toBeNull())
+    await user.click(await within(question()).findByRole('button', { name: 'Ta bort avtal-1.pdf' }))
+    await waitFor(() => expect(stillValid()).toHaveTextContent(/^avtal-2.pdf/))
+    await user.click(await still('1'))
+    await waitFor(() => expect(stillValid()).toBeNull())
+    await user.click(unchanged())
+    await waitFor(() => expect(router.state.location.href).toBe(catAddress(3)))
+    expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ files: [taken('1')] })
+  })
+
+  it('stays when a document cannot be attached, and attaches all of them at the next press (NEW-11)', async () => {
+    let isDown = true
+    const { user, router, steps } = open(withoutDocument, {
+      more: {
+        [`POST ${below(`earlier-documents/${earlier('2').id}/copies`)}`]: () =>
+          isDown ? problem(503) : json(taken('2'), { status: 201 }),
+      },
+    })
+    await still('1')
+    await user.click(unchanged())
+    expect(await screen.findByText(/^Dokumenten gick inte att bifoga/)).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe(`${catAddress()}/renewal`)
+    expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ files: [] })
+    isDown = false
+    await user.click(unchanged())
+    await waitFor(() => expect(router.state.location.href).toBe(catAddress(3)))
+    expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ files: [taken('1'), taken('2')] })
   })
 
   it('attaches the chosen documents, each in one press, and leads to the review (NEW-11, LES-01)', async () => {
@@ -166,7 +224,7 @@ describe('a renewal on one page', () => {
 
   it('says which document is missing, and links to its question (NEW-11)', async () => {
     const { user, router } = open()
-    await still('1')
+    for (const id of ['1', '2']) await user.click(await decline(id))
     await user.click(unchanged())
     const link = await screen.findByRole('link', { name: /^Avtal med rådgivaren/ })
     await user.click(link)

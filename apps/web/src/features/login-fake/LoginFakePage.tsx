@@ -1,4 +1,5 @@
 /** Signs in as a test person without an identity provider; outside production only (ACC-08). */
+import type { FakeLogin } from '@sievert/contract/authentication'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
@@ -10,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FailureBox } from '../../ui/MessageBox.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import { TEST_PERSONS } from './test-persons.ts'
+import { FOREIGN_PERSONS, TEST_PERSONS } from './test-persons.ts'
 
 export function LoginFakePage() {
   const { t } = useTexts()
@@ -19,14 +20,14 @@ export function LoginFakePage() {
   const router = useRouter()
   const [other, setOther] = useState('')
   const login = useSending({
-    mutationFn: async (personalNumber: string) => {
-      await becomeUser(queries, await fakeLogin(personalNumber))
+    mutationFn: async (person: FakeLogin) => {
+      await becomeUser(queries, await fakeLogin(person))
       await router.navigate({ to: '/login', search: returnTo ? { returnTo } : {} })
     },
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    login.mutate(other.replaceAll(/\D/g, ''))
+    login.mutate({ personalNumber: other.replaceAll(/\D/g, '') })
   }
   return (
     <PageCard heading={t('login.fake.header.text')}>
@@ -35,7 +36,15 @@ export function LoginFakePage() {
       <ul className="sv-persons">
         {TEST_PERSONS.map(({ personalNumber, name, about }) => (
           <li key={personalNumber}>
-            <Button variant="secondary" onClick={() => login.mutate(personalNumber)}>
+            <Button variant="secondary" onClick={() => login.mutate({ personalNumber })}>
+              {t('login.fake.button.text', [name])}
+            </Button>
+            <span>{t(`login.fake.about.${about}.text`)}</span>
+          </li>
+        ))}
+        {FOREIGN_PERSONS.map(({ prid, name, about }) => (
+          <li key={prid}>
+            <Button variant="secondary" onClick={() => login.mutate({ prid })}>
               {t('login.fake.button.text', [name])}
             </Button>
             <span>{t(`login.fake.about.${about}.text`)}</span>

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { CONFIGURATION, fakeServer, USER_WITHOUT_IDENTITY } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { TEST_PERSONS } from './test-persons.ts'
+import { FOREIGN_PERSONS, TEST_PERSONS } from './test-persons.ts'
 
 const simulated = Object.values(
   import.meta.glob<{ personalNumber: string; givenName: string; familyName: string }[]>(
@@ -12,7 +12,29 @@ const simulated = Object.values(
   ),
 ).flat()
 
+const foreign = Object.values(
+  import.meta.glob<{ prid: string; givenName: string; familyName: string }[]>(
+    '../../../../simulators/src/foreign-persons.json',
+    { eager: true, import: 'default' },
+  ),
+).flat()
+
 describe('login as a test person', () => {
+  it('picks one of the foreign persons that the simulators know (ACC-08, FOR-01)', async () => {
+    expect(FOREIGN_PERSONS.map(({ prid, name }) => [prid, name])).toEqual(
+      foreign.map(({ prid, givenName, familyName }) => [prid, `${givenName} ${familyName}`]),
+    )
+    const server = fakeServer({
+      'GET config': { ...CONFIGURATION, environment: 'test', fakeLogin: true },
+      'POST authentication/fakelogin': USER_WITHOUT_IDENTITY,
+    })
+    const app = renderApp('/login-fake')
+    await app.user.click(await screen.findByRole('button', { name: 'Logga in som Liis Tamm' }))
+    await waitFor(() =>
+      expect(server.to('POST', 'authentication/fakelogin')[0]?.body).toEqual({ prid: 'XA:prov-0000000001' }),
+    )
+  })
+
   it('picks one of the persons that the simulators know (ACC-08)', () => {
     expect(TEST_PERSONS.map(({ personalNumber, name }) => [personalNumber, name])).toEqual(
       simulated.map(({ personalNumber, givenName, familyName }) => [

@@ -13,4 +13,15 @@ export const TEST_PERSONS = [
   { personalNumber: '189111229812', name: 'Hedvig Skyddberg', about: 'protected-identity' },
   { personalNumber: '188910309825', name: 'Nils Sandell', about: 'same-clinic' },
   { personalNumber: '188602179809', name: 'Karin Älvstrand', about: 'signs-jointly' },
+  { personalNumber: '188703049810', name: 'Otto Rask', about: 'signs-jointly-too' },
+  { personalNumber: '188907189800', name: 'Vera Lund', about: 'signs-for-four' },
+  { personalNumber: '189309229814', name: 'Sten Ahl', about: 'signs-for-four' },
+  { personalNumber: '188511059803', name: 'Ella Hjort', about: 'chair' },
+  { personalNumber: '189505119801', name: 'Maria Kowalska', about: 'number-changed' },
+] as const
+
+/** With an electronic identity of a country that does not exist. */
+export const FOREIGN_PERSONS = [
+  { prid: 'XA:prov-0000000001', name: 'Liis Tamm', about: 'foreign-eid' },
+  { prid: 'XB:prov-0000000002', name: 'Jean Prov', about: 'foreign-changing' },
 ] as const

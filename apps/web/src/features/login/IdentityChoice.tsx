@@ -3,14 +3,16 @@ import type { LoginUser } from '@sievert/contract/authentication'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { isNotTheirs } from '../../api/applications.ts'
-import { becomeUser } from '../../api/authentication.ts'
+import { becomeUser, useUser } from '../../api/authentication.ts'
 import { claimGuide } from '../../form/start/guide-memory.ts'
+import { EarlierAccountQuestion } from './EarlierAccountQuestion.tsx'
 import { OrganisationChoice } from './OrganisationChoice.tsx'
 import { RepresentationChoice } from './RepresentationChoice.tsx'
 
 export function IdentityChoice() {
   const search = useSearch({ from: '/login' })
   const { returnTo = '/' } = search
+  const user = useUser()
   const { isChoosingOrganisation } = useLocation().state
   const router = useRouter()
   const queries = useQueryClient()
@@ -23,6 +25,7 @@ export function IdentityChoice() {
       await router.navigate({ to: '/', state: { isNotTheirs: true }, replace: true })
     else router.history.replace(returnTo)
   }
+  if (user?.earlierAccount === 'found') return <EarlierAccountQuestion />
   if (isChoosingOrganisation) return <OrganisationChoice onChosen={proceed} onCancel={() => router.history.back()} />
   return <RepresentationChoice onChosen={proceed} onOrganisation={chooseOrganisation} />
 }

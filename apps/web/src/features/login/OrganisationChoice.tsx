@@ -6,8 +6,9 @@ import { displayNationalIdentity } from '@sievert/domain/rules/national-identity
 import type { TextKey } from '@sievert/domain/text-key'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import { chooseOrganisation, organisationsQuery } from '../../api/authentication.ts'
+import { chooseOrganisation, organisationsQuery, useUser } from '../../api/authentication.ts'
 import { PageCard } from '../../form/page/PageCard.tsx'
+import { CannotSign } from '../../form/start/ForeignEid.tsx'
 import { SignsJointly } from '../../form/start/SignsJointly.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -60,6 +61,7 @@ function Choice({ options, onChosen, onCancel }: Props & { options: Organisation
     defaultValues: { cid: onlyOne(options)?.cid ?? '' },
   })
   const wanted = useWatch({ control, name: 'cid' })
+  const user = useUser()
   const chosen = options.find(({ cid }) => cid === wanted)
   const proceed = () => chosen && choice.mutate({ cid: chosen.cid, name: chosen.name })
   return (
@@ -81,7 +83,8 @@ function Choice({ options, onChosen, onCancel }: Props & { options: Organisation
           ]}
         />
       )}
-      {chosen?.signsJointly && <SignsJointly />}
+      {chosen?.signsJointly && !user?.cannotSign && <SignsJointly />}
+      <CannotSign applicant="organisation" />
       <BodyText size="small" className="sv-note">
         {t('login.organisation.source.text')}
       </BodyText>

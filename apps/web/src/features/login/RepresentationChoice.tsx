@@ -2,21 +2,64 @@
 import type { LoginUser } from '@sievert/contract/authentication'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { choosePrivatePerson, organisationsQuery, privatePersonFlag, useUser } from '../../api/authentication.ts'
+import { type Control, Controller, useForm, useWatch } from 'react-hook-form'
+import {
+  chooseEarlierAccount,
+  choosePrivatePerson,
+  organisationsQuery,
+  privatePersonFlag,
+  useUser,
+} from '../../api/authentication.ts'
 import { PageCard } from '../../form/page/PageCard.tsx'
+import { CannotSign, IdentifierMayChange } from '../../form/start/ForeignEid.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
 import { ChoiceFailure, useChoice } from './choice.tsx'
 
-type Values = { represent: '' | 'organisation' | 'private-person' }
+type Values = { represent: '' | 'organisation' | 'private-person' | 'earlier-account' }
 type Props = { onChosen: (user: LoginUser) => Promise<void>; onOrganisation: () => void }
+
+/** An earlier account is offered to the person who joined it. */
+function Represented({ control }: { control: Control<Values> }) {
+  const { t } = useTexts()
+  const hasEarlierAccount = useUser()?.earlierAccount === 'joined'
+  return (
+    <Controller
+      control={control}
+      name="represent"
+      rules={{ required: true }}
+      render={({ field: { ref, ...field }, fieldState: { error } }) => (
+        <RadioGroup
+          {...field}
+          legend={t('login.represent.header.text')}
+          hideLegend
+          error={error && t('validation.login.represent.required')}
+        >
+          <Radio ref={ref} value="organisation" description={t('login.represent.organisation.help.text')}>
+            {t('login.represent.organisation.text')}
+          </Radio>
+          <Radio value="private-person" description={t('login.represent.private-person.help.text')}>
+            {t('login.represent.private-person.text')}
+          </Radio>
+          {hasEarlierAccount && (
+            <Radio value="earlier-account" description={t('login.represent.earlier-account.help.text')}>
+              {t('login.represent.earlier-account.text')}
+            </Radio>
+          )}
+        </RadioGroup>
+      )}
+    />
+  )
+}
 
 export function RepresentationChoice({ onChosen, onOrganisation }: Props) {
   const { t } = useTexts()
-  const choice = useChoice(choosePrivatePerson, onChosen)
+  const choice = useChoice(
+    (wanted: Values['represent']) => (wanted === 'earlier-account' ? chooseEarlierAccount() : choosePrivatePerson()),
+    onChosen,
+  )
   const mandateEnded = useUser()?.mandateEnded
   const { data: organisations = [] } = useQuery(organisationsQuery())
   const [wasPrivate] = useState(privatePersonFlag.read)
@@ -27,7 +70,8 @@ export function RepresentationChoice({ onChosen, onOrganisation }: Props) {
     values: { represent: wasPrivate ? 'private-person' : known },
     resetOptions: { keepDirtyValues: true },
   })
-  const proceed = ({ represent }: Values) => (represent === 'organisation' ? onOrganisation() : choice.mutate())
+  const represent = useWatch({ control, name: 'represent' })
+  const proceed = () => (represent === 'organisation' ? onOrganisation() : choice.mutate(represent))
   return (
     <PageCard width="narrow" heading={t('login.represent.header.text')}>
       {mandateEnded && (
@@ -35,27 +79,10 @@ export function RepresentationChoice({ onChosen, onOrganisation }: Props) {
           {t('login.mandate-ended.text')}
         </MessageBox>
       )}
+      <IdentifierMayChange />
       <form className="sv-stack" noValidate onSubmit={(event) => void handleSubmit(proceed)(event)}>
-        <Controller
-          control={control}
-          name="represent"
-          rules={{ required: true }}
-          render={({ field: { ref, ...field }, fieldState: { error } }) => (
-            <RadioGroup
-              {...field}
-              legend={t('login.represent.header.text')}
-              hideLegend
-              error={error && t('validation.login.represent.required')}
-            >
-              <Radio ref={ref} value="organisation" description={t('login.represent.organisation.help.text')}>
-                {t('login.represent.organisation.text')}
-              </Radio>
-              <Radio value="private-person" description={t('login.represent.private-person.help.text')}>
-                {t('login.represent.private-person.text')}
-              </Radio>
-            </RadioGroup>
-          )}
-        />
+        <Represented control={control} />
+        <CannotSign applicant={represent === 'private-person' ? 'private-person' : 'organisation'} />
         <ChoiceFailure error={choice.error} />
         <div className="sv-actions">
           <Button type="submit" loading={choice.isPending}>

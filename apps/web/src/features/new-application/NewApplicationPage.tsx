@@ -8,7 +8,7 @@ import type { TextKey } from '@sievert/domain/text-key'
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sentApplicationsQuery } from '../../api/applications.ts'
+import { firstApplicationsQuery, sentApplicationsQuery } from '../../api/applications.ts'
 import { useApplicantKind, useUser } from '../../api/authentication.ts'
 import { guideQuery } from '../../api/guide.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
@@ -27,7 +27,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { BroughtType } from './BroughtType.tsx'
 import type { StartKind } from './check-start.ts'
-import { sortedTypes } from './offered-types.ts'
+import { lastSentOf, sortedTypes } from './offered-types.ts'
 import { StartForm } from './StartForm.tsx'
 
 export const NewApplicationPage = () => <StartScreen kind="new" />
@@ -68,6 +68,9 @@ function StartScreen({ kind }: { kind: StartKind }) {
   const [guideResult] = useState(() => (kind === 'new' ? broughtBy(user) : undefined))
   const { brought, isLooking } = useBrought(types.data, guideResult?.businessType)
   const { named, follower, permits, isLoading } = useOwnPermits(kind, follows)
+  const first = useQuery({ ...firstApplicationsQuery('silent'), enabled: kind === 'new', refetchOnMount: false })
+  const isKnown = !first.isLoading && !isLoading
+  const lastSent = kind === 'new' ? lastSentOf(first.data?.applications ?? [], offered ?? []) : undefined
   const known = named && !follower ? named.held : undefined
   const ofPermits = 'own' in texts && (known ? texts.known : permits.length > 0 && texts.own)
   // Another party may have more to choose from.
@@ -89,9 +92,14 @@ function StartScreen({ kind }: { kind: StartKind }) {
         />
       )}
       <Card {...(permits.length > 0 && { heading: t('renew.other.header.text') })}>
-        {(types.isPending || isLoading) && <Skeleton variant="rounded" height={160} />}
-        {offered && offered.length > 0 && !isLoading && (
-          <StartForm types={offered} key={known?.applicationId} kind={kind} known={known} brought={brought?.nameKey} />
+        {(types.isPending || !isKnown) && <Skeleton variant="rounded" height={160} />}
+        {offered && offered.length > 0 && isKnown && (
+          <StartForm
+            key={known?.applicationId}
+            types={offered}
+            {...{ kind, known, lastSent }}
+            brought={brought?.nameKey}
+          />
         )}
         {(types.isError || offered?.length === 0) && (
           <NothingOffered isError={types.isError} textKey={isForSome ? 'new.none.private-person.text' : texts.none} />

@@ -3,7 +3,7 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
-import { useUser } from '../../api/authentication.ts'
+import { useApplicantKind, useUser } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
 import { TextInput } from '../../form/fields/TextInput.tsx'
 import { useField } from '../../form/fields/use-field.ts'
@@ -34,6 +34,8 @@ type Props = {
   known: ApplicationSummary | undefined
   /** The name key of the type that the guide led to. */
   brought: string | undefined
+  /** Its type is chosen at first, unless the guide led to one. */
+  lastSent: ApplicationSummary | undefined
 }
 
 const applicationOf = ({ businessTypeId, previousCaseNumber }: StartValues, kind: StartKind) => ({
@@ -43,14 +45,19 @@ const applicationOf = ({ businessTypeId, previousCaseNumber }: StartValues, kind
   ...(kind !== 'new' && { previousCaseNumber }),
 })
 
-export function StartForm({ types, kind, known, brought }: Props) {
+const initialValues = ({ types, kind, known, brought, lastSent }: Props): StartValues => {
+  const { businessType, caseNumber = '' } = known ?? {}
+  if (kind !== 'new') return { businessTypeId: String(businessType?.id ?? ''), previousCaseNumber: caseNumber }
+  const businessTypeId = idOf(types, brought) || String(lastSent?.businessType.id ?? '')
+  return { businessTypeId, previousCaseNumber: '' }
+}
+
+export function StartForm(props: Props) {
+  const { types, kind, known, brought, lastSent } = props
   const { t } = useTexts()
-  const isFollowing = kind !== 'new'
   const user = useUser()
   const form = useJudgedForm<StartValues>({
-    defaultValues: isFollowing
-      ? { businessTypeId: String(known?.businessType.id ?? ''), previousCaseNumber: known?.caseNumber ?? '' }
-      : { businessTypeId: idOf(types, brought), previousCaseNumber: '' },
+    defaultValues: initialValues(props),
     check: (values) => checkStart(values, kind),
   })
   // A number that is typed may be of any case; the steps explain what that means.
@@ -73,12 +80,17 @@ export function StartForm({ types, kind, known, brought }: Props) {
         onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event)}
       >
         <div className="sv-stack">
-          <BusinessTypeSelect types={types} chosen={chosen} isSearched={types.length > GLANCE && !known} />
+          <BusinessTypeSelect
+            types={types}
+            chosen={chosen}
+            isSearched={types.length > GLANCE && !known}
+            lastSent={chosen?.nameKey === brought ? undefined : lastSent}
+          />
         </div>
         {chosen && <TypeSummary type={chosen} {...(kind !== 'new' && { kind: FEE_KIND[kind] })} />}
         <div className="sv-stack">
           {chosen && !isStartable && <NotStartable nameKey={chosen.nameKey} />}
-          {isFollowing && isStartable && <CaseNumberInput />}
+          {kind !== 'new' && isStartable && <CaseNumberInput />}
           <QuotaReached error={creation.error} />
           <div className="sv-actions">
             {isStartable && (
@@ -147,15 +159,23 @@ const choices = (types: readonly BusinessTypeListed[], t: Texts['t']) => {
   }
 }
 
-type SelectProps = { types: BusinessTypeListed[]; chosen: BusinessTypeListed | undefined; isSearched: boolean }
+type SelectProps = Pick<Props, 'types' | 'lastSent'> & { chosen: BusinessTypeListed | undefined; isSearched: boolean }
 
-/** The chosen type remains listed, whatever the search. */
-function BusinessTypeSelect({ types, chosen, isSearched }: SelectProps) {
-  const { t } = useTexts()
+/** The chosen type remains listed, whatever the search. The type of `lastSent` names its source (LES-05). */
+function BusinessTypeSelect({ types, chosen, isSearched, lastSent }: SelectProps) {
+  const { t, date } = useTexts()
+  const applicant = useApplicantKind()
   const [wanted, want] = useState('')
   const field = useField<string>('businessTypeId')
   const found = foundTypes(types, wanted)
   const shown = !chosen || found.includes(chosen) ? found : [chosen, ...found]
+  const whose = applicant === 'PrivatePerson' ? 'own' : 'party'
+  const source =
+    lastSent && chosen?.id === lastSent.businessType.id
+      ? [t(`remembered.${whose}.application.text`, [date(lastSent.lastSaved)]), lastSent.caseNumber]
+          .filter(Boolean)
+          .join(', ')
+      : undefined
   return (
     <>
       {isSearched && (
@@ -172,6 +192,7 @@ function BusinessTypeSelect({ types, chosen, isSearched }: SelectProps) {
         onChange={(event) => field.change(event.target.value)}
         onBlur={field.blur}
         label={t('new.business-type.label.text')}
+        {...(source && { description: source })}
         placeholder={t('new.business-type.placeholder.text')}
         {...choices(shown, t)}
       />

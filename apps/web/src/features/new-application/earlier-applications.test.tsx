@@ -31,6 +31,8 @@ const open = async (applications: unknown = OWN, answer: unknown = CREATED) => {
     'GET authentication/user': USER,
     'GET businesstypes': TYPES,
     'GET applications': applications,
+    // Nothing was sent, so no type is chosen at first.
+    'GET applications/first': { applications: [], started: 0, sent: 0 },
     'GET guide': { guide: null, machines: null, types: [] },
     'POST applications': answer,
   })

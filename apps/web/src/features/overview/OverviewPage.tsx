@@ -9,6 +9,7 @@ import { applicationQuery } from '../../api/applications.ts'
 import { documentsQuery } from '../../api/documents.ts'
 import type { ApplicationType } from '../../api/reference-data.ts'
 import { today } from '../../api/server-clock.ts'
+import { CosigningNotice } from '../../form/cosigning/CosigningNotice.tsx'
 import { AboutApplication } from '../../form/page/AboutApplication.tsx'
 import { LoadFailed } from '../../form/page/LoadFailed.tsx'
 import { StartedApplication } from '../../form/page/StartedApplication.tsx'
@@ -69,6 +70,7 @@ function Overview({ application, type }: OverviewProps) {
     <div className="sv-column">
       <AboutApplication application={application} type={type} />
       <PageHeading>{t(`overview.header.${variant}.text`)}</PageHeading>
+      <CosigningNotice application={application} />
       <WhatIsLeft
         applicationId={applicationId}
         variant={variant}

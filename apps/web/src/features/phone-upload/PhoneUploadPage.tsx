@@ -4,6 +4,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApplicationType } from '../../api/reference-data.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { CosigningNotice } from '../../form/cosigning/CosigningNotice.tsx'
 import { AboutApplication } from '../../form/page/AboutApplication.tsx'
 import { variantOf } from '../../form/page/application-name.ts'
 import { StartedApplication } from '../../form/page/StartedApplication.tsx'
@@ -48,7 +49,10 @@ function PhoneUpload({ application, type }: Props) {
           {t('phone.expired.message.text')}
         </MessageBox>
       ) : (
-        <Photographs applicationId={application.applicationId} />
+        <>
+          <CosigningNotice application={application} />
+          <Photographs applicationId={application.applicationId} />
+        </>
       )}
       <div className="sv-actions">
         <ButtonLink variant="secondary" to="/app/$applicationId" params={application}>

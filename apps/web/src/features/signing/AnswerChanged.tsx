@@ -30,8 +30,9 @@ const reasonIn = (thread: Thread, requestId: string, revision: number | undefine
 
 type Props = { application: ApplicationDetails; requestId: string; revision: number | undefined }
 
-export function AnswerChanged({ application: { applicationId }, requestId, revision }: Props) {
+export function AnswerChanged({ application, requestId, revision }: Props) {
   const { t } = useTexts()
+  const { applicationId } = application
   const { data, isFetchedAfterMount, isError } = useQuery({
     ...messagesQuery(applicationId),
     refetchInterval: ({ state }) => {
@@ -53,7 +54,7 @@ export function AnswerChanged({ application: { applicationId }, requestId, revis
         <BodyText>{t(key, [by || t('wizard.conflict.protected.text')])}</BodyText>
       </MessageBox>
       <div className="sv-actions">
-        <BackLink variant="primary" applicationId={applicationId}>
+        <BackLink variant="primary" application={application}>
           {t('signing.canceled.read.answer.text')}
         </BackLink>
       </div>

@@ -100,7 +100,7 @@ export function SigningChoice({ title, application, answer }: SigningChoiceProps
           <Button loading={begin.isPending} onClick={() => begin.mutate({ method, location })}>
             {t('signing.location.continue.text')}
           </Button>
-          <BackLink variant="secondary" applicationId={applicationId}>
+          <BackLink variant="secondary" application={application}>
             {t('signing.location.cancel.text')}
           </BackLink>
         </div>

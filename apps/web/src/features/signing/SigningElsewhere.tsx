@@ -33,7 +33,7 @@ export function SigningElsewhere({ application, signing, onJoined }: SigningElse
             {t('signing.elsewhere.join.text')}
           </Button>
         )}
-        <BackLink variant="secondary" applicationId={applicationId}>
+        <BackLink variant="secondary" application={application}>
           {t(`signing.failed.back.${variant}.text`)}
         </BackLink>
       </div>

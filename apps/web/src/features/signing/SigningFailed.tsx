@@ -4,13 +4,14 @@ import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { runtimeKey } from '@sievert/domain/text-key'
 import { useContext } from 'react'
 import { useConfiguration } from '../../api/configuration.ts'
+import { CosigningLink } from '../../form/cosigning/CosigningLink.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Anchor } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { AnswerChanged } from './AnswerChanged.tsx'
-import { CHANGED, isOutdated, type SigningFailure } from './signing-failure.ts'
+import { CHANGED, isAboutCosigning, isOutdated, type SigningFailure } from './signing-failure.ts'
 import { AnsweredRequestContext, BackLink, useSentPage, useVariant } from './subject.tsx'
 
 type SigningFailedProps = {
@@ -38,6 +39,24 @@ function SentAfterAll({ applicationId, messageKey }: { applicationId: string; me
   )
 }
 
+function MissingList({ missing }: { missing: readonly string[] }) {
+  return (
+    <ul>
+      {[...new Set(missing)].map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same would happen again. */
+const WITHOUT_RETRY: ReadonlySet<string> = new Set([
+  'error.joint-signatory.text',
+  'error.foreign-eid.text',
+  'error.other-identity.text',
+  'error.version-ended.text',
+])
+
 export function SigningFailed({ application, failure, revision, onRetry }: SigningFailedProps) {
   const { t } = useTexts()
   const requestId = useContext(AnsweredRequestContext)
@@ -45,12 +64,12 @@ export function SigningFailed({ application, failure, revision, onRetry }: Signi
   const { messageKey, detail, missing = [], outcome } = failure
   const { applicationId } = application
   const variant = useVariant(application)
-  // A retry would fail for a signatory who may sign only jointly.
+  // A retry would fail: the page of those who sign together has the way on.
+  const isTogether = isAboutCosigning(messageKey) && requestId === undefined
+  // An answer to the authority takes one signature.
   const isJoint = messageKey === 'error.joint-signatory.text'
-  const isOther = messageKey === 'error.other-identity.text'
   const isEnded = messageKey === 'error.version-ended.text'
   const isIncomplete = missing.length > 0
-  // The applicant has not read what would be signed now.
   const isToRead = isIncomplete || messageKey === CHANGED
   if (outcome === 'sent') return <SentAfterAll applicationId={applicationId} messageKey={messageKey} />
   if (requestId !== undefined && isOutdated(messageKey))
@@ -65,27 +84,30 @@ export function SigningFailed({ application, failure, revision, onRetry }: Signi
             <Anchor href={fullmaktUrl}>{t('login.no-organisations.proxies.text')}</Anchor>
           </BodyText>
         )}
-        {isIncomplete && (
-          <ul>
-            {[...new Set(missing)].map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        )}
+        {isIncomplete && <MissingList missing={missing} />}
         {outcome !== 'unknown' && <BodyText>{t(`signing.failed.message.${variant}.text`)}</BodyText>}
       </MessageBox>
       <div className="sv-actions">
-        {isOther && <Button onClick={() => window.location.reload()}>{t('shell.identity-changed.reload.text')}</Button>}
+        {messageKey === 'error.other-identity.text' && (
+          <Button onClick={() => window.location.reload()}>{t('shell.identity-changed.reload.text')}</Button>
+        )}
         {isEnded && (
           <ButtonLink to="/app/$applicationId" params={{ applicationId }}>
             {t('version.move.text')}
           </ButtonLink>
         )}
-        {!isOther && !isJoint && !isEnded && !isToRead && (
+        {isTogether && (
+          <CosigningLink
+            applicationId={applicationId}
+            variant="primary"
+            textKey={isJoint ? 'review.sign.together.text' : 'cosigning.show.text'}
+          />
+        )}
+        {!WITHOUT_RETRY.has(messageKey) && !isTogether && !isToRead && (
           <Button onClick={onRetry}>{t('signing.failed.retry.text')}</Button>
         )}
         {/* The review lists what is missing, with links. */}
-        <BackLink variant={isToRead ? 'primary' : 'secondary'} applicationId={applicationId}>
+        <BackLink variant={isToRead ? 'primary' : 'secondary'} application={application}>
           {t(`signing.failed.back.${variant}.text`)}
         </BackLink>
       </div>

@@ -14,6 +14,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Loader } from '../../ui/Loader.tsx'
 import { SigningChoice } from './SigningChoice.tsx'
+import { SigningIncomplete } from './SigningIncomplete.tsx'
 import { SigningRun } from './SigningRun.tsx'
 import { AnsweredRequestContext, answerIn } from './subject.tsx'
 
@@ -32,10 +33,18 @@ type BeginProps = { title: string; application: ApplicationDetails }
 
 function Begin({ title, application }: BeginProps) {
   const requestId = useContext(AnsweredRequestContext)
-  const { applicationId, status, pendingSignStateId: signId } = application
+  const { applicationId, status, pendingSignStateId: signId, cosigning } = application
   if (requestId !== undefined) return <BeginAnswer {...{ title, application, requestId }} />
   if (status !== 'Started') return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />
+  // Cosigners may sign at the same time: a signing in progress may be another's, and the own one is continued.
+  if (cosigning?.state === 'Open')
+    return cosigning.maySign ? (
+      <SigningChoice title={title} application={application} />
+    ) : (
+      <Navigate to="/app/$applicationId/cosigning" params={{ applicationId }} replace />
+    )
   if (signId) return <Navigate to="/app/$applicationId/sign/$signId" params={{ applicationId, signId }} replace />
+  if (application.openSteps?.length) return <SigningIncomplete title={title} application={application} />
   return <SigningChoice title={title} application={application} />
 }
 

@@ -54,6 +54,8 @@ function Screen({ application, onJoined, signing }: ScreenProps & { signing: Fol
       if (place !== 'here') return <SigningElsewhere application={application} signing={signing} onJoined={onJoined} />
       return <SigningPending application={application} signing={signing} />
     case 'SUCCEEDED':
+      if (signing.awaitsOthers)
+        return <Navigate to="/app/$applicationId/cosigning" params={{ applicationId }} replace />
       if (place !== 'here') return <Navigate to={sentPage} params={{ applicationId }} replace />
       return (
         <>

@@ -36,6 +36,8 @@ export type Signing = {
   requestId: string | undefined
   /** The revision of that answer. */
   draftRevision: number | undefined
+  /** Signed, and others are to sign as well (TOG-02). */
+  awaitsOthers: true | undefined
 }
 export type Change = { event?: SigningEvent | undefined } & Partial<Omit<Signing, 'state'>>
 
@@ -75,10 +77,11 @@ const takeUp = async (applicationId: string, signId: string, { nonce, hasBegun }
   return 'status' in again ? { ...state, ...again } : getSignState(applicationId, again.signStateId)
 }
 
-const show = (visit: Following, { status, launchUrl, qrCode, messageKey }: SignStatus) => {
+const show = (visit: Following, { status, launchUrl, qrCode, messageKey, awaitsOthers }: SignStatus) => {
   const failure = status === 'Failed' ? { messageKey: messageKey ?? 'signing.failed.start.text' } : null
   visit.isOver = status !== 'Pending'
-  visit.change({ event: EVENT_OF_STATUS[status], launchUrl, qrCode, messageKey, failure, isOffline: false })
+  const event = EVENT_OF_STATUS[status]
+  visit.change({ event, launchUrl, qrCode, messageKey, failure, awaitsOthers, isOffline: false })
 }
 
 const fail = (visit: Following, event: SigningEvent, failure: SigningFailure) => {

@@ -23,6 +23,16 @@ describe('the choice', () => {
     expect(more).toEqual([])
   })
 
+  it('is not offered while answers are missing, which the review lists with links (SIG-01, SIG-10)', async () => {
+    const server = signServer({}, { 'GET applications/application-0000000001': { ...APPLICATION, openSteps: [1] } })
+    renderApp(CHOICE)
+    expect(await screen.findByText('Något saknas. Gå tillbaka och rätta innan du skriver under.')).toBeVisible()
+    const back = screen.getByRole('link', { name: 'Tillbaka till ansökan' })
+    expect(back).toHaveAttribute('href', '/app/application-0000000001')
+    expect(screen.queryByRole('button', { name: 'Fortsätt' })).toBeNull()
+    expect(server.posts('sign-begin')).toEqual([])
+  })
+
   it('can be left (SIG-10)', async () => {
     signServer()
     renderApp(CHOICE)

@@ -21,6 +21,18 @@ export const isOvertaken = (error: unknown): boolean =>
 export const CHANGED = 'signing.failed.changed.text'
 export const isChanged = (error: unknown): boolean => problemOf(error)?.code === 'error.stale.text'
 
+/** Reasons that the page of those who sign together explains, with the way on (TOG-02). */
+const ABOUT_COSIGNING: readonly string[] = [
+  'error.joint-signatory.text',
+  'error.cosigning-begun.text',
+  'error.cosigning-not-asked.text',
+  'error.cosigning-not-yet.text',
+  'error.cosigning-over.text',
+  'signing.failed.joint-signatories.text',
+  'signing.failed.cosigner-mandate.text',
+]
+export const isAboutCosigning = (messageKey: string | null): boolean => ABOUT_COSIGNING.includes(messageKey ?? '')
+
 /** Reasons for which an answer cannot be signed later either. */
 const CLOSED: readonly string[] = [
   'error.request-answered.text',

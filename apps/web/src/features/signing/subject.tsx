@@ -26,11 +26,17 @@ export const useVariant = (application: Pick<ApplicationDetails, 'businessType'>
 /** The page that shows the signed thing once it is sent. */
 export const useSentPage = () => (useIsAnswer() ? '/app/$applicationId/messages' : '/app/$applicationId/receipt')
 
-type BackLinkProps = { applicationId: string; variant?: 'primary' | 'secondary'; children: ReactNode }
+type BackLinkProps = {
+  application: Pick<ApplicationDetails, 'applicationId' | 'cosigning'>
+  variant?: 'primary' | 'secondary'
+  children: ReactNode
+}
 
-/** Leads back to the thing that is not signed. */
-export function BackLink({ applicationId, ...rest }: BackLinkProps) {
+/** Leads back to the thing that is not signed: a person who is asked to sign reads it on a page of its own. */
+export function BackLink({ application: { applicationId, cosigning }, ...rest }: BackLinkProps) {
   const request = useContext(AnsweredRequestContext)
+  if (request === undefined && cosigning?.state === 'Open')
+    return <ButtonLink to="/app/$applicationId/cosigning" params={{ applicationId }} {...rest} />
   if (request === undefined) return <ButtonLink to="/app/$applicationId" params={{ applicationId }} {...rest} />
   return <ButtonLink to="/app/$applicationId/messages" params={{ applicationId }} search={{ request }} {...rest} />
 }

@@ -27,6 +27,7 @@ const arrived = (signStateId: string): Signing => ({
   report: null,
   requestId: undefined,
   draftRevision: undefined,
+  awaitsOthers: undefined,
 })
 
 /** `cancel` ends the signing, unless it was signed first; false if that failed. */
@@ -61,9 +62,10 @@ export const useSigning = (
     }
   }, [applicationId, signId, onAnswer, queries])
 
-  const { state, place, signStateId } = signing
+  const { state, place, signStateId, awaitsOthers } = signing
   useEffect(() => {
-    if (state !== 'SUCCEEDED' || place !== 'here') return
+    // Nothing is sent before the others have signed.
+    if (state !== 'SUCCEEDED' || place !== 'here' || awaitsOthers) return
     finishSigning(signStateId).then(
       (report) => change({ event: report ? 'reportRegistered' : 'registered', report }),
       () =>
@@ -72,7 +74,7 @@ export const useSigning = (
           failure: { messageKey: 'signing.failed.registration.text', outcome: 'sent' },
         }),
     )
-  }, [state, place, signStateId])
+  }, [state, place, signStateId, awaitsOthers])
 
   const cancel = async () => current.current !== undefined && (await cancelVisit(current.current, signStateId))
   return { ...signing, cancel }

@@ -10,8 +10,8 @@ import { useTexts } from '../../texts/texts.ts'
 import { ShortText } from '../../ui/Typography.tsx'
 
 export function AboutDraft({ application }: { application: ApplicationSummary }) {
-  const { t, date } = useTexts()
-  const { draft, begun, previousCaseNumber, isChange, unavailable, begunMessage } = application
+  const { t, date, list } = useTexts()
+  const { draft, begun, previousCaseNumber, isChange, unavailable, begunMessage, cosigning } = application
   const about = draft ?? begun
   const parts = [
     about?.machine,
@@ -29,6 +29,14 @@ export function AboutDraft({ application }: { application: ApplicationSummary })
       )}
       {unavailable && <Note>{t(`start.unavailable.${variantOf(application)}.text`)}</Note>}
       {begunMessage && <Note>{t('start.begun-message.text')}</Note>}
+      {cosigning && (
+        <Note>
+          {t('cosigning.row.text', [
+            list(cosigning.awaited.map((name) => name || t('cosigning.unnamed.text'))),
+            date(cosigning.lastDay),
+          ])}
+        </Note>
+      )}
       {draft?.newerVersion && <NewerVersion {...draft.newerVersion} />}
     </>
   )

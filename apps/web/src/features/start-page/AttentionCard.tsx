@@ -18,7 +18,13 @@ export const waitingOf = (applications: readonly ApplicationSummary[]): Waiting[
     .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : Number(dayOf(one) > dayOf(other))))
 }
 
-export function AttentionCard({ applications }: { applications: readonly ApplicationSummary[] }) {
+type Props = {
+  applications: readonly ApplicationSummary[]
+  /** Has the main button of the page. */
+  isMain: boolean
+}
+
+export function AttentionCard({ applications, isMain }: Props) {
   const { t } = useTexts()
   const textOf = useAttentionText()
   const waiting = waitingOf(applications)
@@ -35,7 +41,7 @@ export function AttentionCard({ applications }: { applications: readonly Applica
               </ShortText>
               <BodyText>{textOf(application)}</BodyText>
             </div>
-            <AttentionLink application={application} about={nameOf(application)} isMain={index === 0} />
+            <AttentionLink application={application} about={nameOf(application)} isMain={isMain && index === 0} />
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { FailureBox } from '../../ui/MessageBox.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
 
 type Props = {
   /** Undefined while no deletion is requested. */
@@ -63,6 +64,7 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
         onConfirm={() => application && removal.mutate(application)}
         onCancel={close}
       >
+        {application?.cosigning && <BodyText>{t('cosigning.removal.text')}</BodyText>}
         {removal.isError && (
           <FailureBox>{t(failureMessage(removal.error, `start.delete.failed.${variant}.text`))}</FailureBox>
         )}

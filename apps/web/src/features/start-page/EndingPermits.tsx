@@ -30,7 +30,7 @@ export function EndingPermits({ permits, ...props }: Props) {
   const { shown, left, showMore } = useShowMore('waiting', ending, PAGE_SIZE, rest)
   if (ending.length === 0) return null
   return (
-    <Card heading={t('start.waits.header.text')} className="sv-card--accent">
+    <Card heading={t('start.waits.header.text')} className="sv-card--accent sv-start__attention">
       <ul className="sv-rows">
         {shown.map((permit, index) => (
           <EndingPermit key={permit.held.applicationId} permit={permit} isMain={props.isMain && index === 0} />

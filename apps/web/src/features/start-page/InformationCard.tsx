@@ -4,6 +4,7 @@ import { displayNationalIdentity } from '@sievert/domain/rules/national-identity
 import { SWEDEN } from '@sievert/domain/rules/sweden'
 import { writtenZipCode } from '@sievert/domain/texts/written'
 import { useUser } from '../../api/authentication.ts'
+import { CannotSign } from '../../form/start/ForeignEid.tsx'
 import { SignsJointly } from '../../form/start/SignsJointly.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -38,6 +39,7 @@ export function InformationCard() {
         {t(`start.information.source.${kind}.text`)}
       </ShortText>
       {user.signsJointly && <SignsJointly />}
+      <CannotSign applicant={kind} />
       <Link to="/login" search={{ change: true }}>
         {t('start.information.change.text')}
       </Link>

@@ -1,6 +1,7 @@
 /** The actions of a row: open, overview, removal, and to continue a message. */
 import { ArrowRightIcon, TrashIcon } from '@navikt/aksel-icons'
 import type { ApplicationSummary } from '@sievert/contract/application-details'
+import { CosigningLink } from '../../form/cosigning/CosigningLink.tsx'
 import { variantOf } from '../../form/page/application-name.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -16,7 +17,7 @@ type RowActionsProps = {
 /** An application that cannot be shown can only be tried again: the applicant must not remove it by mistake. */
 export function RowActions({ application, of, isMain, onDelete }: RowActionsProps) {
   const { t } = useTexts()
-  const { applicationId, status, unavailable, begunMessage } = application
+  const { applicationId, status, unavailable, begunMessage, cosigning } = application
   const isDraft = status === 'Started' && !unavailable
   const variant = variantOf(application)
   const resume = isDraft ? t('start.table.resume.text') : t(`start.table.open.${variant}.text`)
@@ -35,6 +36,9 @@ export function RowActions({ application, of, isMain, onDelete }: RowActionsProp
       >
         {open}
       </ButtonLink>
+      {cosigning && (
+        <CosigningLink applicationId={applicationId} size="small" aria-label={of(t('cosigning.show.text'))} />
+      )}
       {isDraft && <OverviewLink applicationId={applicationId} of={of} />}
       {isDraft && (
         <Button

@@ -22,10 +22,12 @@ import { BeginCard } from './BeginCard.tsx'
 import { withRemovalsFirst } from './draft-removal.ts'
 import { EndingPermits, endingOf } from './EndingPermits.tsx'
 import { InformationCard } from './InformationCard.tsx'
+import { ToSignCard, toSignOf } from './ToSignCard.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
 
 export function StartPage() {
   const { t } = useTexts()
+  const listed = useApplications()
   const { isNotTheirs } = useLocation().state
   usePageTitle(t('start.title.text'))
   return (
@@ -36,11 +38,11 @@ export function StartPage() {
           {t('start.not-theirs.text')}
         </MessageBox>
       )}
-      <Waiting />
+      <Waiting listed={listed} />
       <div className="sv-start">
         <BeginCard />
         <div className="sv-start__tables">
-          <Applications />
+          <Applications listed={listed} />
         </div>
         <InformationCard />
       </div>
@@ -48,15 +50,32 @@ export function StartPage() {
   )
 }
 
-/** Above everything else, also on a phone. */
-function Waiting() {
-  const { data } = useQuery(firstApplicationsQuery())
-  return data && <AttentionCard applications={data.applications} />
+type Listed = ReturnType<typeof useApplications>
+
+/** The permits in force, and those with later end dates that are not fetched yet. */
+const inForce = ({ data, rest }: Listed) => {
+  const { applications = [], permitsUntil } = data ?? {}
+  const permits = permitsOf(applications).filter(({ held }) => !permitsUntil || lastDayOf(held) <= permitsUntil)
+  return { permits, rest: permitsUntil ? rest : NOTHING_LEFT }
 }
 
-function Applications() {
+/** Above everything else, also on a phone. */
+function Waiting({ listed }: { listed: Listed }) {
+  const { permits, rest } = inForce(listed)
+  const applications = listed.data?.applications ?? []
+  const isAsked = toSignOf(applications).length > 0
+  return (
+    <>
+      <ToSignCard applications={applications} />
+      <AttentionCard applications={applications} isMain={!isAsked} />
+      <EndingPermits permits={permits} rest={rest} isMain={!isAsked && waitingOf(applications).length === 0} />
+    </>
+  )
+}
+
+function Applications({ listed }: { listed: Listed }) {
   const { t } = useTexts()
-  const { data, rest, isFailed, retry } = useApplications()
+  const { data, rest, isFailed, retry } = listed
   if (isFailed && !data) return <LoadFailed isPart textKey="start.load-failed.text" onRetry={retry} />
   if (!data)
     return (
@@ -65,18 +84,15 @@ function Applications() {
         <Skeleton variant="rounded" height={260} />
       </>
     )
-  const { applications, permitsUntil } = data
+  const { applications } = data
   const started = withRemovalsFirst(applications.filter(({ status }) => status === 'Started'))
-  const permits = permitsOf(applications).filter(({ held }) => !permitsUntil || lastDayOf(held) <= permitsUntil)
+  const { permits, rest: restOfPermits } = inForce(listed)
   const waiting = waitingOf(applications)
-  const isAsked = waiting.length > 0
-  const isFree = !isAsked && endingOf(permits).length === 0
-  const restOfPermits = permitsUntil ? rest : NOTHING_LEFT
+  const isFree = toSignOf(applications).length + waiting.length + endingOf(permits).length === 0
   return (
     <>
       {isFailed && <LoadFailed isPart textKey="start.load-failed.text" onRetry={retry} />}
       <UnsentNotice applications={[...started, ...waiting]} />
-      <EndingPermits permits={permits} rest={restOfPermits} isMain={!isAsked} />
       <ApplicationTable
         kind="started"
         applications={started}

@@ -32,11 +32,12 @@ export function UnsentNotice({ applications }: { applications: readonly Applicat
   })
   return applications.map((application) => {
     const { applicationId, status } = application
+    const written = status === 'Started' ? variantOf(application) : 'answer'
     const at = unsent?.get(applicationId)
     if (at === undefined) return null
     return (
       <MessageBox key={applicationId} variant="warning" heading={t('start.unsent.header.text')}>
-        <p>{t(`start.unsent.message.${variantOf(application)}.text`, [nameOf(application), dateTime(at)])}</p>
+        <p>{t(`start.unsent.message.${written}.text`, [nameOf(application), dateTime(at)])}</p>
         <ButtonLink
           size="small"
           to={status === 'Started' ? '/app/$applicationId' : '/app/$applicationId/messages'}

@@ -49,6 +49,13 @@ it('is hidden if nothing is pending and nothing in force (STA-05)', async () => 
   for (const name of [WAITS, HOLDS]) expect(screen.queryByRole('region', { name })).toBeNull()
 })
 
+it('stands before everything else, also on a phone (STA-05)', async () => {
+  open([filed('P', { ending: true, validUntil: '2026-11-02' })])
+  await region(WAITS)
+  const [first] = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
+  expect(first).toHaveTextContent(WAITS)
+})
+
 it('lists permits that end, the first with the only primary button; drafts wait in their table (STA-05)', async () => {
   open([
     draft('last'),

@@ -234,6 +234,7 @@ describe('text that the server never got', () => {
     const message = await screen.findByText(/Verksamhet A.*som inte hann sparas/)
     const link = within(message.parentElement ?? message).getByRole('link', { name: 'Fortsätt' })
     expect(link).toHaveAttribute('href', `/app/${idOf('A')}/messages`)
+    expect(message).toHaveTextContent(/Du skrev något i ditt svar .* Öppna svaret/)
   })
 
   it('stays when the logout fails, since the person does (WIZ-13, ACC-11)', async () => {

@@ -12,9 +12,10 @@ function useSource(name: string): string | undefined {
   const { t, date } = useTexts()
   const draft = useContext(DraftContext)
   if (!draft?.remembered?.answers.includes(name)) return undefined
-  const { isReport, sentAt } = draft.remembered
+  const { isReport, sentAt, number } = draft.remembered
   const kind = isReport ? 'report' : 'application'
-  return t(`remembered.${draft.party.isPrivatePerson ? 'own' : 'party'}.${kind}.text`, [date(sentAt)])
+  const source = t(`remembered.${draft.party.isPrivatePerson ? 'own' : 'party'}.${kind}.text`, [date(sentAt)])
+  return number ? `${source}, ${number}` : source
 }
 
 export function RememberedSource({ name }: { name: string }) {

@@ -33,7 +33,7 @@ export type UploadModalProps = {
 function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalProps) {
   const client = useQueryClient()
   const { send, stopAll, ...files } = useUploads(applicationId)
-  const { uploads, add } = files
+  const { uploads, sendable, add } = files
   const [picked, setPicked] = useState<readonly FileEntry[]>([])
   const [error, setError] = useState<TextKey>()
   const [arrivals, setArrivals] = useState<readonly string[]>([])
@@ -53,8 +53,9 @@ function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalPro
     },
   })
   const attach = () => {
-    if (uploads.length + picked.length === 0) setError('validation.fileupload.file-missing')
-    else if (uploads.length + picked.length > room) setError('validation.fileupload.max-files')
+    const wanted = sendable.length + picked.length
+    if (wanted === 0) setError('validation.fileupload.file-missing')
+    else if (wanted > room) setError('validation.fileupload.max-files')
     else sending.mutate()
   }
   const choose = (chosen: FileList) => {
@@ -86,16 +87,16 @@ function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalPro
 export function UploadModal(props: UploadModalProps) {
   const { applicationId, attached, room, onClose } = props
   const { t } = useTexts()
-  const { uploads, isSending, remove, stop, giveUp, arrivals, picked, setPicked, pickMore, error, attach, choose } =
-    useAttaching(props)
+  const attaching = useAttaching(props)
+  const { uploads, sendable, isSending, picked, setPicked, error } = attaching
   const isDraft = useContext(DraftContext) !== undefined
   const [isLeaving, setLeaving] = useState(false)
   const faulty = uploads.filter(({ failure }) => failure && breaksRule(failure)).map(({ file }) => file.name)
   const isOnlyPicked = picked.length > 0 && uploads.length === 0
-  const leave = () => (uploads.length + picked.length > 0 ? setLeaving(true) : onClose())
+  const leave = () => (sendable.length + picked.length > 0 ? setLeaving(true) : onClose())
   const footer = (
     <>
-      <Button onClick={attach} loading={isSending}>
+      <Button onClick={attaching.attach} loading={isSending}>
         {t(isOnlyPicked ? 'file.upload.existing.submit.text' : 'file.upload.new.submit.text')}
       </Button>
       <Button variant="secondary" onClick={leave}>
@@ -114,13 +115,13 @@ export function UploadModal(props: UploadModalProps) {
           uploads={uploads}
           error={error && t(error, [room])}
           isInactive={isSending}
-          onAdd={choose}
-          onRemove={remove}
-          onStop={stop}
+          onAdd={attaching.choose}
+          onRemove={attaching.remove}
+          onStop={attaching.stop}
         />
-        <Arrivals names={arrivals} />
+        <Arrivals names={attaching.arrivals} />
         {isDraft && (
-          <FromPhone {...{ applicationId, isSending }} taken={[...attached, ...picked]} onArrive={pickMore} />
+          <FromPhone {...{ applicationId, isSending }} taken={[...attached, ...picked]} onArrive={attaching.pickMore} />
         )}
         {faulty.length > 0 && <UploadFailure faulty={faulty} />}
         <Heading level="3" size="small">
@@ -134,7 +135,12 @@ export function UploadModal(props: UploadModalProps) {
           onPick={setPicked}
         />
       </Modal>
-      <LeaveModal open={isLeaving} isSending={isSending} onConfirm={giveUp} onCancel={() => setLeaving(false)} />
+      <LeaveModal
+        open={isLeaving}
+        isSending={isSending}
+        onConfirm={attaching.giveUp}
+        onCancel={() => setLeaving(false)}
+      />
     </>
   )
 }

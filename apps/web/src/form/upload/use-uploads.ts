@@ -43,6 +43,7 @@ export function useUploads(applicationId: string) {
     }
   }, [])
 
+  const sendable = uploads.filter(({ file }) => !failureAtOnce(file))
   const change = (id: string, changes: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...changes } : each)))
   const remove = (id: string) => setUploads((all) => all.filter((each) => each.id !== id))
@@ -71,8 +72,7 @@ export function useUploads(applicationId: string) {
    */
   const send = async (): Promise<FileEntry[] | undefined> => {
     const arrived: FileEntry[] = []
-    for (const upload of uploads) {
-      if (failureAtOnce(upload.file)) continue
+    for (const upload of sendable) {
       const entry = await sendOne(upload)
       if (leaving.current.signal.aborted) return undefined
       if (entry) arrived.push(entry)
@@ -90,5 +90,5 @@ export function useUploads(applicationId: string) {
     leaving.current.abort(new UploadStopped())
     stop()
   }
-  return { uploads, add, remove, send, stop, stopAll }
+  return { uploads, sendable, add, remove, send, stop, stopAll }
 }

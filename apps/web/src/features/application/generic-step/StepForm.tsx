@@ -11,6 +11,8 @@ import { showIssues } from '../../../form/issues.ts'
 import { StepItemsContext } from '../../../form/items/step-items.ts'
 import { type OpenItem, useOpenItem } from '../../../form/items/use-open-item.ts'
 import { useUnsentItem } from '../../../form/items/use-unsent-item.ts'
+import { DraftContext } from '../../../form/page/draft-context.ts'
+import { useHiddenRemembered } from '../../../form/remembered/use-hidden-remembered.ts'
 import { sectionFields } from '../../../form/section-list/compared-fields.ts'
 import { EmptiedLists } from '../../../form/section-list/EmptiedLists.tsx'
 import { labelOfPath } from '../../../form/section-list/field-labels.ts'
@@ -55,6 +57,7 @@ export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
     ...loaded.stepData,
   }))
   const sectionForm = useSectionFormState(applicationId, scope, initial)
+  const draft = useHiddenRemembered(sectionForm, compiled, stepNumber)
   useReportedHidden(sectionForm, foundHidden)
   const { autosave, submit, isBusy, hasFailed, error, forgetFailure } = useSavedSections(context, sectionForm, loaded)
   const items = { ...useStepItems(context, autosave, answers[stepNumber]), ...on }
@@ -83,7 +86,9 @@ export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
             onSubmit={submit}
             inParts
           >
-            <SectionList sections={scope.sections} />
+            <DraftContext value={draft}>
+              <SectionList sections={scope.sections} />
+            </DraftContext>
             <form noValidate>
               <BottomNavigation context={context} isBusy={isBusy} />
             </form>

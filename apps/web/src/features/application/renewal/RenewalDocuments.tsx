@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { earlierDocumentsQuery } from '../../../api/documents.ts'
 import { failureMessage } from '../../../form/sending/failure-message.ts'
-import { EarlierDocuments } from '../../../form/upload/EarlierDocuments.tsx'
+import { type Declining, EarlierDocuments } from '../../../form/upload/EarlierDocuments.tsx'
 import { FileDownload } from '../../../form/upload/FileDownload.tsx'
 import { sizeAndPage } from '../../../form/upload/file-size.ts'
 import { useTexts } from '../../../texts/texts.ts'
@@ -17,25 +17,19 @@ import { Link } from '../../../ui/Link.tsx'
 import { LiveRegion, Status } from '../../../ui/LiveRegion.tsx'
 import { BodyText, FailureMessage, Heading, ShortText } from '../../../ui/Typography.tsx'
 import '../../../form/upload/upload.css'
-
-/** A question about documents. `path`: that of its issues in the page's form. */
-export type DocumentQuestion = {
-  path: string
-  stepNumber: number
-  identity: string
-  label: string
-  value: DocumentationValue
-}
+import type { DocumentQuestion } from './use-change-documents.ts'
+import type { WaitingDocuments } from './use-waiting-documents.ts'
 
 type ChangeFiles = (change: (value: DocumentationValue) => DocumentationValue) => Promise<unknown>
 
 type RenewalDocumentsProps = {
   application: ApplicationDetails
   questions: readonly DocumentQuestion[]
+  waiting: Pick<WaitingDocuments, 'declined' | 'decline' | 'declineCopy'>
   onChange: (question: DocumentQuestion, ...change: Parameters<ChangeFiles>) => Promise<unknown>
 }
 
-export function RenewalDocuments({ application, questions, onChange }: RenewalDocumentsProps) {
+export function RenewalDocuments({ application, questions, waiting, onChange }: RenewalDocumentsProps) {
   const { t } = useTexts()
   if (questions.length === 0) return null
   return (
@@ -46,6 +40,7 @@ export function RenewalDocuments({ application, questions, onChange }: RenewalDo
           key={question.path}
           application={application}
           question={question}
+          waiting={waiting}
           onChange={(change) => onChange(question, change)}
         />
       ))}
@@ -53,14 +48,14 @@ export function RenewalDocuments({ application, questions, onChange }: RenewalDo
   )
 }
 
-type QuestionProps = {
-  application: ApplicationDetails
+type QuestionProps = Pick<RenewalDocumentsProps, 'application' | 'waiting'> & {
   question: DocumentQuestion
   onChange: ChangeFiles
 }
 
-function Question({ application, question: { path, stepNumber, identity, label, value }, onChange }: QuestionProps) {
+function Question({ application, question, waiting, onChange }: QuestionProps) {
   const { t } = useTexts()
+  const { path, stepNumber, identity, label, value } = question
   const { applicationId, prefilledFrom } = application
   const group = useRef<HTMLElement>(null)
   const [news, setNews] = useState('')
@@ -82,7 +77,17 @@ function Question({ application, question: { path, stepNumber, identity, label, 
   const takeBack = ({ id, fileName }: FileEntry) => {
     // The pressed button is about to be removed.
     group.current?.focus()
+    waiting.declineCopy(id)
     change((held) => removeDocument(held, id), t('file.removed.text', [fileName]), 'file.earlier.take-back.failed.text')
+  }
+  const declining: Declining = {
+    declined: waiting.declined,
+    onDecline: (document) => {
+      // The pressed button is about to be removed.
+      group.current?.focus()
+      waiting.decline(document)
+      setNews(t('file.earlier.declined.text', [document.fileName]))
+    },
   }
   const headingId = `${path}-label`
   return (
@@ -98,6 +103,7 @@ function Question({ application, question: { path, stepNumber, identity, label, 
         files={value.files}
         isFull={false}
         onTake={take}
+        declining={count === 0 ? declining : undefined}
       />
       <Link to="/app/$applicationId" params={{ applicationId }} search={{ step: stepNumber }} state={{ field: path }}>
         {t('renewal.documents.new.text')}

@@ -1,4 +1,4 @@
-/** The answers of a renewal, the documents to choose, and 'Inget har ändrats' (NEW-11). */
+/** The answers of a renewal, its earlier documents, and 'Inget har ändrats', which attaches them (NEW-11). */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { STEP_REVIEW } from '@sievert/domain/application-type/definition'
 import { applicantKind } from '@sievert/domain/condition'
@@ -14,17 +14,21 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ApplicationType } from '../../../api/reference-data.ts'
 import { SaveStateText } from '../../../form/autosave/SaveStateText.tsx'
 import { FormFrame } from '../../../form/frame/FormFrame.tsx'
+import { failureMessage } from '../../../form/sending/failure-message.ts'
 import { FeeCard } from '../../../form/start/FeeCard.tsx'
 import { ApplicationSummary } from '../../../form/summary/ApplicationSummary.tsx'
 import { OpenOnlyEntry } from '../../../form/summary/SummaryRows.tsx'
+import { describeUpload } from '../../../form/upload/earlier-documents.ts'
 import { useJudgedForm } from '../../../form/validation/use-judged-form.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { BodyText } from '../../../ui/Typography.tsx'
+import { Status } from '../../../ui/LiveRegion.tsx'
+import { BodyText, FailureMessage } from '../../../ui/Typography.tsx'
 import { IncompleteSteps } from '../InTheWay.tsx'
-import { type DocumentQuestion, RenewalDocuments } from './RenewalDocuments.tsx'
-import { useChangeDocuments } from './use-change-documents.ts'
+import { RenewalDocuments } from './RenewalDocuments.tsx'
+import { type DocumentQuestion, useChangeDocuments } from './use-change-documents.ts'
+import { useWaitingDocuments, type WaitingDocuments } from './use-waiting-documents.ts'
 
 /** The shown questions that documents may answer, except those that have a reason instead. */
 const questionsOf = (type: ApplicationType, answers: Answers, enabled: ReadonlySet<string>): DocumentQuestion[] =>
@@ -59,8 +63,11 @@ export function RenewalForm({ application, type, steps, answers, rows }: Renewal
   const compiled = compiledOnce(type, applicantKind(application.party))
   const { saveState, save } = useChangeDocuments(application, compiled)
   const questions = questionsOf(type, answers, enabledSections(compiled, answers))
+  const go = (step: number) => void navigate({ to: '/app/$applicationId', params: { applicationId }, search: { step } })
+  const documents = useWaitingDocuments(applicationId, questions, { save, onAttached: () => go(type.steps.length - 1) })
   const paths = new Set(questions.map(({ path }) => path))
-  const missing = rows.flatMap(({ issues }) => issues.filter(({ path }) => paths.has(path)))
+  const attached = new Set(documents.waiting.map(({ question }) => question.path))
+  const missing = rows.flatMap(({ issues }) => issues.filter(({ path }) => paths.has(path) && !attached.has(path)))
   const faults = type.steps.map((_, stepNumber) => {
     const row = rows.find((each) => each.stepNumber === stepNumber)
     return (row?.issues ?? []).filter(({ path }) => !paths.has(path))
@@ -75,14 +82,17 @@ export function RenewalForm({ application, type, steps, answers, rows }: Renewal
       ...missing,
     ],
   })
-  const go = (step: number) => void navigate({ to: '/app/$applicationId', params: { applicationId }, search: { step } })
   const labelOf = (path: string) => {
     const step = nameOf(path)
     if (step) return t('review.incomplete.header.text', [step.number, step.name])
     return questions.find((each) => each.path === path)?.label
   }
   return (
-    <FormFrame form={form} labelOf={labelOf} onSubmit={() => void form.handleSubmit(() => go(type.steps.length - 1))()}>
+    <FormFrame
+      form={form}
+      labelOf={labelOf}
+      onSubmit={() => void form.handleSubmit(() => documents.attaching.mutate())()}
+    >
       <IncompleteSteps
         applicationId={applicationId}
         steps={faulty}
@@ -96,24 +106,33 @@ export function RenewalForm({ application, type, steps, answers, rows }: Renewal
       <RenewalDocuments
         application={application}
         questions={questions}
+        waiting={documents}
         onChange={({ stepNumber, identity }, change) => save({ stepNumber, identity, change })}
       />
       <FeeCard application={application} isReport={false} validityInYears={type.validityInYears} />
-      <End applicationId={applicationId} store={saveState} />
+      <End applicationId={applicationId} store={saveState} documents={documents} />
     </FormFrame>
   )
 }
 
-type EndProps = { applicationId: string } & Parameters<typeof SaveStateText>[0]
+type EndProps = { applicationId: string; documents: WaitingDocuments } & Parameters<typeof SaveStateText>[0]
 
-function End({ applicationId, store }: EndProps) {
+function End({ applicationId, store, documents: { waiting, attaching } }: EndProps) {
   const { t } = useTexts()
   return (
     <Card className="sv-card--accent" heading={t('renewal.end.header.text')}>
       <BodyText>{t('renewal.end.text')}</BodyText>
+      <StillValid waiting={waiting} />
       <SaveStateText store={store} />
+      <Status>
+        {attaching.isError && (
+          <FailureMessage>{t(failureMessage(attaching.error, 'renewal.end.failed.text'))}</FailureMessage>
+        )}
+      </Status>
       <div className="sv-actions">
-        <Button type="submit">{t('renewal.unchanged.text')}</Button>
+        <Button type="submit" loading={attaching.isPending}>
+          {t('renewal.unchanged.text')}
+        </Button>
         <ButtonLink variant="secondary" to="/app/$applicationId" params={{ applicationId }}>
           {t('renewal.steps.text')}
         </ButtonLink>
@@ -122,5 +141,26 @@ function End({ applicationId, store }: EndProps) {
         </ButtonLink>
       </div>
     </Card>
+  )
+}
+
+/** The documents that the button attaches, each with its age: none is taken silently (LES-01). */
+function StillValid({ waiting }: Pick<WaitingDocuments, 'waiting'>) {
+  const texts = useTexts()
+  const { t } = texts
+  if (waiting.length === 0) return null
+  return (
+    <div>
+      <BodyText id="still-valid">{t('renewal.end.documents.text', [t('renewal.unchanged.text')])}</BodyText>
+      <ul aria-labelledby="still-valid">
+        {waiting.flatMap(({ documents }) =>
+          documents.map((document) => (
+            <li key={document.id}>
+              <span className="sv-files__name">{document.fileName}</span>, {describeUpload(texts, document)}
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
   )
 }

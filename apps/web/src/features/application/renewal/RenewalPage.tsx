@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { sentApplicationsQuery } from '../../../api/applications.ts'
 import type { ApplicationType } from '../../../api/reference-data.ts'
 import { today } from '../../../api/server-clock.ts'
+import { CosigningNotice } from '../../../form/cosigning/CosigningNotice.tsx'
 import { AboutApplication } from '../../../form/page/AboutApplication.tsx'
 import { hasRenewalPage } from '../../../form/page/has-renewal-page.ts'
 import { LoadFailed } from '../../../form/page/LoadFailed.tsx'
@@ -72,6 +73,7 @@ function Renewal({ application, type }: { application: ApplicationDetails; type:
       <AboutApplication application={application} type={type} />
       <PageHeading>{t('renewal.header.text')}</PageHeading>
       <SigningNotice application={application} />
+      <CosigningNotice application={application} />
       <BodyText>{t('renewal.introduction.text', [application.prefilledFrom ?? ''])}</BodyText>
       <NotYet application={application} />
       <RenewalForm application={application} type={type} steps={steps} answers={context.answers} rows={rows} />

@@ -7,11 +7,22 @@ import { useState } from 'react'
 import { saveStepValues, stepValuesQuery } from '../../../api/step-values.ts'
 import { createFrameSaveState } from '../../../form/step/frame-save-state.ts'
 
+/** A question about documents. `path`: that of its issues in the page's form. */
+export type DocumentQuestion = {
+  path: string
+  stepNumber: number
+  identity: string
+  label: string
+  value: DocumentationValue
+}
+
 type Change = {
   stepNumber: number
   identity: string
   change: (value: DocumentationValue) => DocumentationValue
 }
+
+export type Save = (change: Change) => Promise<void>
 
 /** One after the other, since each save builds on the revision of the one before. */
 export function useChangeDocuments({ applicationId, lastSaved }: ApplicationDetails, compiled: CompiledType) {
@@ -31,7 +42,7 @@ export function useChangeDocuments({ applicationId, lastSaved }: ApplicationDeta
       return savedAt
     },
   })
-  const save = async (change: Change) => {
+  const save: Save = async (change) => {
     saveState.set({ kind: 'saving' })
     // After a failure the earlier save is still the last one.
     let at: string | null = null

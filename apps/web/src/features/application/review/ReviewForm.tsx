@@ -3,6 +3,8 @@ import { type Issue, issue } from '@sievert/domain/issue'
 import { labelOfField } from '@sievert/domain/texts/of-path'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useUser } from '../../../api/authentication.ts'
+import { CosigningLink } from '../../../form/cosigning/CosigningLink.tsx'
 import { CheckboxInput } from '../../../form/fields/CheckboxInput.tsx'
 import { FormFrame } from '../../../form/frame/FormFrame.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
@@ -10,6 +12,7 @@ import { useJudgedForm } from '../../../form/validation/use-judged-form.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import type { UnreadyFile } from '../use-unready-files.ts'
 
 type Approval = { isApproved: boolean }
@@ -28,6 +31,7 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
   const navigate = useNavigate()
   const { application, type, steps, isReport } = context
   const { applicationId } = application
+  const kind = isReport ? 'report' : 'application'
   const inTheWay: Issue[] = [
     ...faulty.map((stepNumber) => issue('review.incomplete.goto.text', `steps.${stepNumber}`)),
     ...files.map(({ issue: found }) => found),
@@ -47,19 +51,32 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
     const step = steps.steps.find((each) => each.stepNumber === Number(stepNumber))
     return t('review.incomplete.header.text', [step?.number ?? '', step?.name ?? ''])
   }
-  const sign = () => void navigate({ to: '/app/$applicationId/sign/', params: { applicationId } })
+  const signsJointly = useUser()?.signsJointly === true
+  const to = signsJointly ? '/app/$applicationId/cosigning' : '/app/$applicationId/sign/'
+  const sign = () => void navigate({ to, params: { applicationId } })
   return (
     <FormFrame form={form} labelOf={labelOf} onSubmit={() => void form.handleSubmit(sign)()} inParts>
       {children}
-      <form noValidate className="sv-form">
-        <Card heading={t('review.approve.header.text')}>
-          {/* The type defines the label (REV-05). */}
-          <CheckboxInput name="isApproved" label={type.reviewApproveLabel} />
-        </Card>
+      {application.cosigning?.state === 'Open' ? (
         <div className="sv-bottom">
-          <Button type="submit">{t(`review.sign.${isReport ? 'report' : 'application'}.text`)}</Button>
+          <CosigningLink applicationId={applicationId} variant="primary" />
         </div>
-      </form>
+      ) : (
+        <form noValidate className="sv-form">
+          <Card heading={t('review.approve.header.text')}>
+            {/* The type defines the label (REV-05). */}
+            <CheckboxInput name="isApproved" label={type.reviewApproveLabel} />
+          </Card>
+          <div className="sv-bottom">
+            <Button type="submit">{t(`review.sign.${signsJointly ? 'together' : kind}.text`)}</Button>
+            {!signsJointly && !application.party.isPrivatePerson && (
+              <Link to="/app/$applicationId/cosigning" params={{ applicationId }}>
+                {t('review.sign.others.text')}
+              </Link>
+            )}
+          </div>
+        </form>
+      )}
     </FormFrame>
   )
 }

@@ -10,11 +10,11 @@ import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { ApplicationSummary } from '../../../form/summary/ApplicationSummary.tsx'
 import { type ApplicationSummaryState, useApplicationSummary } from '../../../form/summary/use-application-summary.ts'
+import { WhatIsSigned } from '../../../form/summary/WhatIsSigned.tsx'
 import { FileNotices, IncompleteSteps } from '../InTheWay.tsx'
 import { useUnreadyFiles } from '../use-unready-files.ts'
 import { CaseNumberCard } from './CaseNumberCard.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
-import { WhatIsSigned } from './WhatIsSigned.tsx'
 
 export function ReviewStep({ context }: { context: StepPageContext }) {
   const summary = useApplicationSummary(context.application, context.type)
@@ -44,7 +44,7 @@ function Review({ context, steps, about }: ReviewProps) {
     <>
       <StepHeading context={context} />
       <ReviewForm context={context} faulty={faulty} files={files} isEditingCaseNumber={isEditingCaseNumber}>
-        <WhatIsSigned context={context} steps={steps} isWhole={known === ''} />
+        <WhatIsSigned application={application} type={context.type} steps={steps} isWhole={known === ''} />
         {followingOf(application) && (
           <CaseNumberCard application={application} isEditing={isEditingCaseNumber} onEditing={setEditingCaseNumber} />
         )}

@@ -1,15 +1,16 @@
 /** Facts before the approval: subject, signatory, party, fee and recipient of the invoice (FEE-01, REV-01). */
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Fee } from '@sievert/domain/fees/values'
 import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
 import { useQuery } from '@tanstack/react-query'
-import { useUser } from '../../../api/authentication.ts'
-import { feeQuery } from '../../../api/fees.ts'
-import type { StepPageContext } from '../../../form/step/step-page.ts'
-import { withAddressesAsOne } from '../../../form/summary/one-address.ts'
-import { type Texts, useTexts } from '../../../texts/texts.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { DescriptionList } from '../../../ui/DescriptionList.tsx'
-import { BodyText } from '../../../ui/Typography.tsx'
+import { useUser } from '../../api/authentication.ts'
+import { feeQuery } from '../../api/fees.ts'
+import type { ApplicationType } from '../../api/reference-data.ts'
+import { type Texts, useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
+import { withAddressesAsOne } from './one-address.ts'
 
 /** `isWhole`: nothing is missing. Before that a fee of zero means that it is not known yet. */
 const feeInWords = ({ kind, feeTotal, dueNow, yearly }: Fee, isWhole: boolean, { t, money }: Texts): string => {
@@ -39,9 +40,14 @@ const invoiceInWords = (steps: readonly SummaryStep[], missing: string): string 
     .join('\u00a0· ')
 }
 
-type WhatIsSignedProps = { context: StepPageContext; steps: readonly SummaryStep[]; isWhole: boolean }
+type WhatIsSignedProps = {
+  application: ApplicationDetails
+  type: ApplicationType
+  steps: readonly SummaryStep[]
+  isWhole: boolean
+}
 
-export function WhatIsSigned({ context: { application, type, isReport }, steps, isWhole }: WhatIsSignedProps) {
+export function WhatIsSigned({ application, type, steps, isWhole }: WhatIsSignedProps) {
   const texts = useTexts()
   const { t } = texts
   const user = useUser()
@@ -61,7 +67,9 @@ export function WhatIsSigned({ context: { application, type, isReport }, steps, 
           [t('review.card.invoice.text'), fee && fee.dueNow > 0 && invoiceInWords(steps, t('error.component'))],
         ]}
       />
-      <BodyText>{t(`review.introduction.${isReport ? 'report' : 'application'}.text`)}</BodyText>
+      <BodyText>
+        {t(`review.introduction.${application.businessType.reportOnly ? 'report' : 'application'}.text`)}
+      </BodyText>
     </Card>
   )
 }

@@ -1,0 +1,30 @@
+/** A person's own pending signing of another application, when the person begins to sign a second one. */
+import { beforeEach, expect, it } from 'vitest'
+import { eventually } from '../../../test/journey.ts'
+import { NILS } from '../../../test/signing.ts'
+import { useSigningTest } from '../../../test/use-app.ts'
+
+const server = useSigningTest()
+beforeEach(() => server.reset())
+
+it("ends the person's own pending signing of another application, and says why (SIG-12)", async () => {
+  const browser = await server.signIn()
+  const first = await server.begin(browser)
+  const second = await server.begin(browser)
+  expect(await server.poll(browser, first.signStateId)).toMatchObject({
+    status: 'Cancelled',
+    messageKey: 'signing.cancelled.elsewhere.text',
+  })
+  expect(await server.poll(browser, second.signStateId)).toMatchObject({ status: 'Pending' })
+})
+
+it('counts a signature of another application that was completed first (SIG-12)', async () => {
+  const browser = await server.signIn(NILS)
+  const first = await server.begin(browser)
+  await server.world.act(first.orderRef, 'approve')
+  const isSigned = async () =>
+    (await server.world.orders()).some(({ orderRef, status }) => orderRef === first.orderRef && status === 'complete')
+  await eventually(isSigned, 'the signature in the app')
+  await server.begin(browser)
+  expect((await server.stored(first.applicationId)).status).toBe('Submitted')
+})

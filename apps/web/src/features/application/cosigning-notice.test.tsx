@@ -1,0 +1,88 @@
+/** Tests of the pages of a draft that several persons sign, or may sign. */
+import type { ApplicationDetails } from '@sievert/contract/application-details'
+import type { Cosigning } from '@sievert/contract/cosigning'
+import { privatePersonInformation } from '@sievert/domain/fixtures/business-information'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { catId } from '../../../test/cat-cafe.ts'
+import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { COSIGNINGS, endedAs } from '../../../test/cosigning/cosigning-answers.ts'
+import { json, USER } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { startedApplication } from '../../../test/started-application.ts'
+
+beforeEach(() => void freshApplication())
+
+const CHANGE = 'Om du ändrar något gäller ingen av underskrifterna, och alla skriver under på nytt.'
+const PERSON = { ...privatePersonInformation, name: 'Tolvan Tolvansson', personalId: '191212121212' }
+const page = () => `/app/${catId()}/cosigning`
+
+describe('a draft with signatures', () => {
+  it.each([
+    [COSIGNINGS.outside, `Karin Älvstrand har skrivit under. ${CHANGE}`],
+    [COSIGNINGS.waiting, `Du har skrivit under. ${CHANGE}`],
+    [COSIGNINGS.first, /^Otto Rask är ombedd att skriva under\. /],
+    [COSIGNINGS.notYet, /^Du och Karin Älvstrand är ombedda att skriva under\. /],
+  ])('says before a change what it voids, in steps and overview (TOG-02)', async (cosigning: Cosigning, text) => {
+    for (const address of [catAddress(0), `${catAddress()}/overview`]) {
+      catCafeServer({ application: { cosigning } })
+      const { unmount } = renderApp(address)
+      expect(await screen.findByText(text)).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Visa underskrifterna' })).toHaveAttribute('href', page())
+      unmount()
+    }
+  })
+
+  it('says so no longer once a change has voided them (TOG-02)', async () => {
+    let cosigning: Cosigning = COSIGNINGS.outside
+    catCafeServer({
+      more: {
+        [`GET applications/${catId()}`]: () => json(startedApplication(catId(), { openSteps: [], cosigning })),
+      },
+    })
+    const { user } = renderApp(catAddress(0))
+    await screen.findByText('Flera skriver under')
+    cosigning = endedAs('Changed')
+    await user.click((await screen.findAllByRole('textbox'))[0] as HTMLElement)
+    await user.paste('Beri')
+    await waitFor(() => expect(screen.queryByText('Flera skriver under')).toBeNull(), { timeout: 5000 })
+  })
+})
+
+describe('the review', () => {
+  const review = (application: Partial<ApplicationDetails> = {}, user = {}) => {
+    catCafeServer({
+      application: { currentStep: 3, stepProgress: 3, ...application },
+      more: {
+        'GET authentication/user': { ...USER, ...user },
+        [`GET applications/${catId()}/private-person-information`]: PERSON,
+      },
+    })
+    return renderApp(catAddress(3))
+  }
+
+  it('leads a joint signatory to the others instead of to a refusal (TOG-01, SIG-12)', async () => {
+    const { user, at } = review({}, { signsJointly: true })
+    await user.click(await screen.findByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'Skriv under tillsammans' }))
+    await waitFor(() => expect(at()).toBe(page()))
+    expect(screen.queryByRole('link', { name: 'Låt någon annan skriva under' })).toBeNull()
+  })
+
+  it('offers quietly that another person signs, for organisations only (TOG-01)', async () => {
+    const { unmount } = review()
+    expect(await screen.findByRole('button', { name: 'Skriv under ansökan' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Låt någon annan skriva under' })).toHaveAttribute('href', page())
+    unmount()
+    review({ party: { oid: 'privateperson', name: 'Tolvan', displayId: '', isPrivatePerson: true } })
+    expect(await screen.findByRole('button', { name: 'Skriv under ansökan' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Låt någon annan skriva under' })).toBeNull()
+  })
+
+  it('leads to the signatures while they are awaited (TOG-01)', async () => {
+    review({ cosigning: COSIGNINGS.outside })
+    const links = () => screen.queryAllByRole('link', { name: 'Visa underskrifterna' })
+    await waitFor(() => expect(links().map(({ dataset }) => dataset['variant'])).toEqual(['secondary', 'primary']))
+    expect(screen.queryByRole('button', { name: 'Skriv under ansökan' })).toBeNull()
+  })
+})
