@@ -43,6 +43,7 @@ if (!(times >= 1)) {
   console.error(`--times is a number from 1 up, not ${values.times}`)
   process.exit(2)
 }
+// The measured processes serve it.
 await buildWeb()
 let allMet = true
 for (const [name, bench] of Object.entries(BENCHES)) {

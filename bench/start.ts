@@ -5,7 +5,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'
 import { startProduct } from '../e2e/support/product.ts'
-import { buildWeb } from '../scripts/web-build.ts'
 import { writeLargeCatalogue } from './support/large-catalogue.ts'
 import { residentMemory } from './support/processor-time.ts'
 import { budget, printBudgets, writeResult } from './support/results.ts'
@@ -86,7 +85,6 @@ const measureManyTypes = async () => {
 
 /** True when every budget is met. */
 export const bench = async (): Promise<boolean> => {
-  await buildWeb()
   const seconds = { ...(await measureStarts()), manyTypes: await measureManyTypes() }
   const megabytes = await measureMemory()
   console.log({ seconds, megabytes })

@@ -15,7 +15,7 @@ import { median, quantile, rounded, timed } from '../support/turns.ts'
 const AT_ONCE = 8
 const PER_ROUND = 1600
 const ROUNDS = 9
-/** A save sends three messages to PostgreSQL, for session, state and change, its reference one: 4 was never met. */
+/** A save sends three messages to PostgreSQL, for session, state and change, instead of one: 4 was never met. */
 const MOST_OF_FLOOR = { server: 8, postgres: 6 }
 /** They belong to other applications. With so many, PostgreSQL once planned each save anew. */
 const ITEMS = 5000

@@ -37,7 +37,7 @@ const environmentOn = async (ownerUrl: string, settings: Record<string, string>)
   return childEnvironment(readSettings(given), given)
 }
 
-/** Resolves when the service is ready, without data. `settings` extend those above. `stop` deletes everything. */
+/** Resolves when the service is ready, without data. Needs the built web app. `settings` extend those above. `stop` deletes everything. */
 export const startService = async (settings: Record<string, string> = {}) => {
   const folder = createTemporaryFolder()
   const postgres = await startEmbeddedPostgres(folder.path)

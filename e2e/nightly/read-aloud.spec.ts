@@ -4,7 +4,16 @@
  */
 import { expect, type Page } from '@playwright/test'
 import { tidyUp } from '../support/phone.ts'
-import { attachPlan, create, detailsOf, sendIn, signablePermit, signIn } from '../support/signable.ts'
+import {
+  attachPlan,
+  create,
+  detailsOf,
+  JOINT_COMPANY,
+  KARIN,
+  sendIn,
+  signablePermit,
+  signIn,
+} from '../support/signable.ts'
 import { control, eventually } from '../support/simulators.ts'
 import { test } from '../support/test.ts'
 
@@ -39,10 +48,12 @@ const reads = async (page: Page, path: string, file: string) => {
 }
 
 test('a small permit, from its beginning to the choice of signing (SHE-15)', async ({ page }) => {
+  // A party that has sent nothing: the type of its last application would be chosen otherwise.
+  await signIn(page.request, KARIN, JOINT_COMPANY)
+  await reads(page, '/app/new', 'permit-1-new')
   await signIn(page.request)
   // The answers that another test sent for this party would be suggested otherwise.
   await sendIn(page.request, await signablePermit(page.request))
-  await reads(page, '/app/new', 'permit-1-new')
   const empty = await create(page.request, 'SEALED_SOURCE_STORAGE')
   await reads(page, `/app/${empty}?step=0`, 'permit-2-sources')
   const id = await signablePermit(page.request)

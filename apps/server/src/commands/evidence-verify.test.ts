@@ -45,7 +45,7 @@ describe('evidence verify', () => {
     async (eid) => {
       const { code, out } = await verify([`${eid}.json`, '--root', trusted[eid]])
       expect(out).toMatch(
-        /^(?:✓ .+\n){12,16}\nGood: signed by Tolvan Tolvansson \(191212121212\) at 2026-03-02T10:00:40\.000Z\.\n/,
+        /^(?:✓ .+\n){12,17}\nGood: signed by Tolvan Tolvansson \(191212121212\) at 2026-03-02T10:00:40\.000Z\.\n/,
       )
       expect(out).not.toContain('✗')
       expect(out).toContain('not judged: say whom you trust with --tsa-root')

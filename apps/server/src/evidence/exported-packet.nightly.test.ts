@@ -9,6 +9,7 @@ import { needs } from '../../../../scripts/testing/programs.ts'
 import { PUBLIC_TOOLS, runPublicTools } from '../../test/evidence/public-tools.ts'
 import { begunSigning, fillIn } from '../../test/journey.ts'
 import { runCli } from '../../test/run-cli.ts'
+import { askedByKarin, OTTO } from '../../test/signing/cosigning.ts'
 import { type SigningTest, startSigningTest } from '../../test/signing.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 
@@ -74,6 +75,33 @@ describe('evidence export', () => {
       const files = await exported(eid)
       const target = join(folder.path, eid)
       mkdirSync(target)
+      const byHand = runPublicTools(files, ['extract', `${eid}-extract`, 'both', 'seal', eid], target)
+      expect(byHand.output).toContain(EIDS[eid].says)
+      expect(byHand.status).toBe(0)
+    },
+  )
+
+  it.for([
+    ['bankid', 0],
+    ['freja', 1],
+  ] as const)(
+    'writes a packet of two persons, whose signature by %s all three programs verify (TOG-03)',
+    async ([eid, number], context) => {
+      needs(context, ...PUBLIC_TOOLS)
+      const { id, begin, as } = await askedByKarin(server)
+      const { signStateId } = await begin(OTTO, id, { method: 'Freja_eID' })
+      const open = (await server.world.orders('freja')).find(({ status }) => status === 'STARTED')
+      await server.world.ask(`freja/orders/${open?.orderRef}`, { action: 'approve' })
+      expect(await server.poll(await as(OTTO), signStateId)).toMatchObject({ status: 'Success' })
+      const packet = join(folder.path, `two-${eid}.json`)
+      expect(await command('export', id, packet)).toMatchObject({ code: 0 })
+      const roots = Object.values(EIDS).map(({ trusted }) => server.test.settings[trusted] ?? '')
+      const verified = await command('verify', packet, ...roots.flatMap((root) => ['--root', root]))
+      expect(verified).toMatchObject({ code: 0 })
+      for (const name of ['Karin Älvstrand', 'Otto Rask']) expect(verified.out).toContain(`Good: signed by ${name}`)
+      const target = join(folder.path, `two-${eid}`)
+      mkdirSync(target)
+      const files = { packet, root: server.test.settings[EIDS[eid].trusted] ?? '', number }
       const byHand = runPublicTools(files, ['extract', `${eid}-extract`, 'both', 'seal', eid], target)
       expect(byHand.output).toContain(EIDS[eid].says)
       expect(byHand.status).toBe(0)

@@ -73,7 +73,7 @@ const cosign = async (
   now: Date,
 ): Promise<CosigningWithSigners> => {
   const part = signatures.find(({ order }) => order.signatoryId === signatoryId)
-  if (!part) throw new Error(`sign order ${id} is no cosigner's`)
+  if (!part) throw new Error(`the person of sign order ${id} is gone`)
   const cosigned = await addSignature(stores, cosigning, { signatoryId, personId, part }, now)
   const entry = { chain: `application:${cosigning.applicationId}`, at: now, personId, partyId }
   const detail = { cosigning: cosigning.id, signOrder: id, digest, awaited: awaitedOf(cosigned.cosigners).length }

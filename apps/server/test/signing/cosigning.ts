@@ -75,8 +75,8 @@ export const cosigningOn = (server: SigningTest, cid: string) => {
     const answer = await signBegin(test, await as(person), id, more)
     if (answer.statusCode !== 200) throw new Error(`${person} cannot sign: ${answer.body}`)
     const { signStateId } = answer.json<{ signStateId: string }>()
-    const { orderRef } = await world.orderOf(signStateId)
-    return { signStateId, approve: () => world.act(orderRef, 'approve') }
+    const approve = async () => world.act((await world.orderOf(signStateId)).orderRef, 'approve')
+    return { signStateId, approve }
   }
   /** Signs with BankID, and waits for the result. */
   const sign = async (person: string, id: string): Promise<SignStatus> => {

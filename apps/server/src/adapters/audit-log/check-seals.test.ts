@@ -152,7 +152,7 @@ describe('by the owner of the database', () => {
     [
       'signer and fee',
       (id) => [set(id, `signer_name = 'Someone Else', fee = '{}', submitted_by = '${randomUUID()}'`)],
-      ['stored otherwise than it was signed: name of the signers, person who signed, fee'],
+      ['stored otherwise than it was signed: names of the signers, person who signed, fee'],
     ],
     ...[
       ['number', "number = 'A-1'"],

@@ -234,15 +234,6 @@ it.each(['error', 'malformed', 'drop'])(
   },
 )
 
-it('reports that the person has another open order (SIG-03)', async () => {
-  const busy = await server.begin(browser)
-  const id = await fillIn(server.test, browser)
-  expect((await signBegin(server.test, browser, id)).json()).toMatchObject({ status: 409, code: 'error.eid-busy.text' })
-  // BankID ends both; the next try succeeds.
-  expect((await server.poll(browser, busy.signStateId)).status).toBe('Cancelled')
-  expect((await signBegin(server.test, browser, id)).statusCode).toBe(200)
-})
-
 it('takes up a live order as it is; begins a new one only after a terminal one, in the same way (SIG-04)', {
   tags: ['nightly'],
 }, async () => {

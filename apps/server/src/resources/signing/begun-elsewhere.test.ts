@@ -1,6 +1,7 @@
-/** A person's own pending signing of another application, when the person begins to sign a second one. */
+/** A person's pending signing of another application, or of another service, when the person begins to sign. */
 import { beforeEach, expect, it } from 'vitest'
-import { eventually } from '../../../test/journey.ts'
+import { TOLVAN } from '../../../test/app.ts'
+import { eventually, fillIn, signBegin } from '../../../test/journey.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useSigningTest } from '../../../test/use-app.ts'
 
@@ -27,4 +28,22 @@ it('counts a signature of another application that was completed first (SIG-12)'
   await eventually(isSigned, 'the signature in the app')
   await server.begin(browser)
   expect((await server.stored(first.applicationId)).status).toBe('Submitted')
+})
+
+it('reports that the person has an open order of another service (SIG-03)', async () => {
+  const browser = await server.signIn()
+  const id = await fillIn(server.test, browser)
+  await server.test.deps.eids.BankID?.begin({
+    personalNumber: TOLVAN,
+    visibleText: 'Something else',
+    manifest: Buffer.from('{}'),
+    endUserIp: '127.0.0.1',
+    userAgent: 'a browser',
+    deviceIdentifier: 'a device',
+    location: 'OnOtherDevice',
+    returnUrl: 'https://another.example/',
+  })
+  expect((await signBegin(server.test, browser, id)).json()).toMatchObject({ status: 409, code: 'error.eid-busy.text' })
+  // BankID ends both; the next try succeeds.
+  expect((await signBegin(server.test, browser, id)).statusCode).toBe(200)
 })

@@ -48,11 +48,15 @@ const ENCODED = /%(?:25)*([2-7][0-9a-f])/gi
 const decoded = (text: string): string =>
   text.replace(ENCODED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** A client chooses the path: `…` stands for each part that may hold an identity number or an e-mail address. */
+/** The identifier of a foreign electronic identity. */
+const PRID_LIKE = /^[A-Z]{2}:[0-9A-Z-]{10,30}$/i
+const isPersonal = (part: string): boolean => part.includes('@') || PRID_LIKE.test(part) || mayHoldNumber(part)
+
+/** A client chooses the path: `…` stands for each part that may hold an identity number, a prid or an e-mail address. */
 export const redactPath = (path: string): string =>
   path
     .split('/')
-    .map((part) => (/@/.test(decoded(part)) || mayHoldNumber(decoded(part)) ? GONE : part))
+    .map((part) => (isPersonal(decoded(part)) ? GONE : part))
     .join('/')
 
 /** PostgreSQL's error codes, by their classes. */
