@@ -12,6 +12,7 @@ import { FormFrame } from '../../form/frame/FormFrame.tsx'
 import { LoadFailed } from '../../form/page/LoadFailed.tsx'
 import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
 import { ApplicationSummary } from '../../form/summary/ApplicationSummary.tsx'
+import { OpenEntries } from '../../form/summary/SummaryRows.tsx'
 import { useApplicationSummary } from '../../form/summary/use-application-summary.ts'
 import { WhatIsSigned } from '../../form/summary/WhatIsSigned.tsx'
 import { useJudgedForm } from '../../form/validation/use-judged-form.ts'
@@ -43,10 +44,12 @@ export function ReadAndSign({ application, type, cosigning }: Props) {
       <FormFrame form={form} labelOf={(path) => labelOfField(path, t)} onSubmit={() => void form.handleSubmit(sign)()}>
         <WhoAsks cosigning={cosigning} />
         <WhatIsSigned application={application} type={type} steps={steps} isWhole />
-        <ApplicationSummary
-          applicationId={applicationId}
-          steps={steps.filter(({ identity }) => identity !== STEP_REVIEW)}
-        />
+        <OpenEntries value="all">
+          <ApplicationSummary
+            applicationId={applicationId}
+            steps={steps.filter(({ identity }) => identity !== STEP_REVIEW)}
+          />
+        </OpenEntries>
         <Card heading={t('review.approve.header.text')}>
           <CheckboxInput name="isApproved" label={type.reviewApproveLabel} />
         </Card>

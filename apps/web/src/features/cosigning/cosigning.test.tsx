@@ -28,6 +28,8 @@ describe('reading', () => {
     for (const name of ['Människorna', 'Kaféet och katterna', 'Allmänna uppgifter'])
       expect(screen.getByRole('region', { name })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Ändra/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Öppna alla/ })).toBeNull()
+    expect(screen.getAllByRole('button', { name: /^Stäng alla/ })).toHaveLength(2)
     await press(user, 'Skriv under')
     expect(await screen.findByRole('link', { name: /Kryssa i att uppgifterna stämmer/ })).toBeVisible()
     await user.click(screen.getByRole('checkbox'))

@@ -105,8 +105,8 @@ function GroupsAnswer({ applicationId, row }: { applicationId: string; row: Row<
   return <Entries applicationId={applicationId} label={row.label} groups={row.groups} />
 }
 
-/** Whether a list with one entry shows it open. */
-export const OpenOnlyEntry = createContext(false)
+/** The entries of a list that are open at first; `only`: the entry of a list with one. */
+export const OpenEntries = createContext<'none' | 'only' | 'all'>('none')
 
 type EntriesProps = { applicationId: string; label: string; groups: readonly SummaryGroup[] }
 
@@ -115,9 +115,9 @@ function Entries({ applicationId, label, groups }: EntriesProps) {
   const page = usePage(groups)
   const detail = useMemo(() => detailsOf(groups, t), [groups, t])
   const isPrinting = usePrinting()
-  const opensOnly = useContext(OpenOnlyEntry)
+  const opened = useContext(OpenEntries)
   const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(opensOnly && groups.length === 1 ? groups.map(({ id }) => id) : []),
+    () => new Set(opened === 'all' || (opened === 'only' && groups.length === 1) ? groups.map(({ id }) => id) : []),
   )
   const isAllOpen = page.shown.every(({ id }) => open.has(id))
   const turn = (id: string, isOpen: boolean) =>

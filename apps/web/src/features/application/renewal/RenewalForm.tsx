@@ -17,7 +17,7 @@ import { FormFrame } from '../../../form/frame/FormFrame.tsx'
 import { failureMessage } from '../../../form/sending/failure-message.ts'
 import { FeeCard } from '../../../form/start/FeeCard.tsx'
 import { ApplicationSummary } from '../../../form/summary/ApplicationSummary.tsx'
-import { OpenOnlyEntry } from '../../../form/summary/SummaryRows.tsx'
+import { OpenEntries } from '../../../form/summary/SummaryRows.tsx'
 import { describeUpload } from '../../../form/upload/earlier-documents.ts'
 import { useJudgedForm } from '../../../form/validation/use-judged-form.ts'
 import { useTexts } from '../../../texts/texts.ts'
@@ -100,9 +100,9 @@ export function RenewalForm({ application, type, steps, answers, rows }: Renewal
         faults={faults}
         onGo={go}
       />
-      <OpenOnlyEntry value={true}>
+      <OpenEntries value="only">
         <ApplicationSummary applicationId={applicationId} steps={withoutQuestions(steps, questions)} onEdit={go} />
-      </OpenOnlyEntry>
+      </OpenEntries>
       <RenewalDocuments
         application={application}
         questions={questions}
