@@ -38,6 +38,8 @@ create table cosigner (
   -- The signature as the packet of evidence has it.
   part jsonb,
   asked_at timestamptz,
+  -- Mails that asked or reminded the person.
+  mails integer not null default 0,
   acted_at timestamptz,
   primary key (cosigning_id, signatory_id),
   check ((state = 'signed') = (part is not null))
@@ -53,6 +55,19 @@ drop trigger keep_signed_order on sign_order;
 create trigger keep_signed_order before update on sign_order
 for each row when (old.state in ('Success', 'Signed')) execute function keep_signed_order();
 
+-- Processes of the version before know no cosignings. They may neither send with some of the signatures only, nor refuse
+-- one because its signer does not sign alone: the order waits for a process that knows them.
+create function keep_cosigning_order() returns trigger language plpgsql as $$
+begin
+  if new.state = 'Success' and exists (select from cosigner where cosigning_id = old.cosigning_id and state <> 'signed')
+    or new.message_key = 'signing.failed.joint-signatories.text' then
+    raise exception 'signing % belongs to a cosigning', old.id using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+create trigger keep_cosigning_order before update on sign_order
+for each row when (old.cosigning_id is not null) execute function keep_cosigning_order();
+
 -- A signature that was given stays as it is; only the address is erased later.
 create function keep_cosignature() returns trigger language plpgsql as $$
 begin
@@ -65,4 +80,4 @@ create trigger keep_cosignature before update on cosigner
 for each row when (old.part is not null) execute function keep_cosignature();
 
 grant select, insert, delete, update (state, ended_at) on cosigning to sievert_app;
-grant select, insert, delete, update (email, state, person_id, part, asked_at, acted_at) on cosigner to sievert_app;
+grant select, insert, delete, update (email, state, person_id, part, asked_at, mails, acted_at) on cosigner to sievert_app;

@@ -127,10 +127,11 @@ export const applicationCalls = callsOf('Applications', {
   },
   removeApplication: {
     summary: 'Remove a draft',
-    description: 'With all its answers and files.',
+    description: 'With all its answers and files. 409 while others are asked to sign it.',
     access: 'editor',
     changes: true,
     params: ApplicationPath,
+    fails: ['error.cosigning-begun.text'],
   },
   savePreviousCaseNumber: {
     summary: "A renewal's previous case number",

@@ -136,7 +136,7 @@ export const cosigningCalls = callsOf('Signing', {
     access: 'editor',
     params: ApplicationPath,
     body: Reminder,
-    fails: ['error.invalid.text', 'error.cosigning-over.text', 'error.cosigner-reminded.text'],
+    fails: ['error.invalid.text', 'error.cosigning-over.text', 'error.cosigner-reminded.text', 'error.too-many.text'],
   },
   declineCosigning: {
     summary: 'Decline to sign',

@@ -41,7 +41,9 @@ export type CosignerRecord = {
   part: object | null
   /** When the person was last asked. */
   askedAt: Date | null
-  /** When the person signed or declined. */
+  /** Mails that asked or reminded the person. */
+  mails: number
+  /** When the person signed, by the eID, or declined. */
   actedAt: Date | null
 }
 export type CosigningWithSigners = CosigningRecord & { cosigners: CosignerRecord[] }
@@ -61,6 +63,8 @@ export type Cosignings = {
   openOf(partyId: string): Promise<CosigningOutline[]>
   /** Ids of open cosignings whose last day is before `today`. */
   expired(today: string): Promise<string[]>
+  /** Cosignings of the application that began after `moment`. */
+  begunSince(applicationId: string, moment: Date): Promise<number>
   update(id: string, changes: Partial<CosigningRecord>): Promise<unknown>
   updateCosigner(
     cosigner: Pick<CosignerRecord, 'cosigningId' | 'signatoryId'>,

@@ -74,11 +74,18 @@ const cosign = async (
 ): Promise<CosigningWithSigners> => {
   const part = signatures.find(({ order }) => order.signatoryId === signatoryId)
   if (!part) throw new Error(`the person of sign order ${id} is gone`)
-  const cosigned = await addSignature(stores, cosigning, { signatoryId, personId, part }, now)
+  const cosigned = await addSignature(stores, cosigning, { signatoryId, personId, part })
   const entry = { chain: `application:${cosigning.applicationId}`, at: now, personId, partyId }
   const detail = { cosigning: cosigning.id, signOrder: id, digest, awaited: awaitedOf(cosigned.cosigners).length }
   await stores.audit.append({ ...entry, action: 'cosigned', detail })
   return isBeginnersTurn(cosigned) ? cosigned : askOthers(stores, cosigned, now)
+}
+
+/** An application that one person sends may have a cosigning whose last day has passed: nobody is told of its end. */
+const closeExpired = async (stores: Stores, applicationId: string, now: Date): Promise<void> => {
+  const latest = await stores.cosignings.latestOf(applicationId)
+  if (latest?.state === 'Open')
+    await closeCosigning(stores, latest, { state: 'Expired', by: null, now, isSilent: true })
 }
 
 /** Only the frozen content may be sent, and only once. */
@@ -93,7 +100,7 @@ const conclude = (deps: AdvanceDependencies, { id }: SignOrderRecord, signature:
     const kind = kindOf(order)
     const cosigning = order.cosigningId === null ? undefined : await stores.cosignings.lock(order.cosigningId)
     const refusal =
-      (cosigning && refusalOfCosigning(cosigning, order.ground.signatoryId, now)) ??
+      (cosigning && refusalOfCosigning(cosigning, order.ground.signatoryId, new Date(signature.verdict.signedAt))) ??
       (await kind.refusal(deps, stores, {
         order,
         application,
@@ -119,6 +126,7 @@ const conclude = (deps: AdvanceDependencies, { id }: SignOrderRecord, signature:
     const completed = { order, application, packet, signerIds, now, ...signature, firstSignedAt: first }
     await kind.send(deps, stores, completed)
     if (cosigned) await closeCosigning(stores, cosigned, { state: 'Complete', by: order.personId, now })
+    else if (order.requestId === null) await closeExpired(stores, application.id, now)
     return { ...order, state: 'Success' }
   })
 

@@ -12,13 +12,13 @@ import type { Refusal } from './signed-kind.ts'
 export const isCosigningOpen = ({ state, lastDay }: Pick<CosigningRecord, 'state' | 'lastDay'>, now: Date): boolean =>
   state === 'Open' && stockholmDate(now.getTime()) <= lastDay
 
-/** Why a signature no longer counts. */
+/** Why a signature does not count. `signedAt`: a signature of the last day may be collected after midnight. */
 export const refusalOfCosigning = (
   { cosigners, ...cosigning }: CosigningWithSigners,
   signatoryId: string | undefined,
-  now: Date,
+  signedAt: Date,
 ): Refusal | undefined => {
-  if (!isCosigningOpen(cosigning, now)) return { reason: 'cosigningOver', messageKey: 'error.cosigning-over.text' }
+  if (!isCosigningOpen(cosigning, signedAt)) return { reason: 'cosigningOver', messageKey: 'error.cosigning-over.text' }
   const isAsked = cosigners.some((each) => each.signatoryId === signatoryId && each.state === 'waiting')
   return isAsked ? undefined : { reason: 'notAsked', messageKey: 'error.cosigning-not-asked.text' }
 }
@@ -55,7 +55,7 @@ export const askOthers = async (
     const isToBeAsked = each.state === 'waiting' && each.askedAt === null && each.personId !== begunBy
     cosigners.push(isToBeAsked ? { ...each, askedAt: now } : each)
     if (!isToBeAsked) continue
-    await stores.cosignings.updateCosigner(each, { askedAt: now })
+    await stores.cosignings.updateCosigner(each, { askedAt: now, mails: each.mails + 1 })
     await stores.jobs.send('send-mail', {
       applicationId,
       kind: 'cosign-request',
@@ -70,11 +70,16 @@ export const addSignature = async (
   stores: Stores,
   cosigning: CosigningWithSigners,
   signed: { signatoryId: string | undefined; personId: string; part: SignaturePart },
-  now: Date,
 ): Promise<CosigningWithSigners> => {
   const cosigners = cosigning.cosigners.map((each) => {
     if (each.signatoryId !== signed.signatoryId) return each
-    return { ...each, state: 'signed' as const, personId: signed.personId, part: signed.part, actedAt: now }
+    return {
+      ...each,
+      state: 'signed' as const,
+      personId: signed.personId,
+      part: signed.part,
+      actedAt: new Date(signed.part.verified.signedAt),
+    }
   })
   for (const [index, each] of cosigners.entries()) {
     if (each === cosigning.cosigners[index]) continue
@@ -101,15 +106,20 @@ const tellOfEnd = async (
     await stores.jobs.send('send-mail', { applicationId, kind: 'cosign-ended', occasion })
 }
 
-/** Ends an open cosigning in the caller's transaction, and queues the mails. `by`: the person, null for the service. */
+type Closing = { state: Exclude<CosigningState, 'Open'>; by: string | null; now: Date; isSilent?: true }
+
+/**
+ * Ends an open cosigning in the caller's transaction, and queues the mails unless it `isSilent`. `by`: the person, null
+ * for the service.
+ */
 export const closeCosigning = async (
   stores: Stores,
   cosigning: CosigningWithSigners,
-  { state, by, now }: { state: Exclude<CosigningState, 'Open'>; by: string | null; now: Date },
+  { state, by, now, isSilent }: Closing,
 ): Promise<void> => {
   const { id, applicationId, partyId, digest } = cosigning
   await stores.cosignings.update(id, { state, endedAt: now })
-  await tellOfEnd(stores, cosigning, by)
+  if (!isSilent) await tellOfEnd(stores, cosigning, by)
   const entry = { chain: `application:${applicationId}`, at: now, personId: by, partyId }
   await stores.audit.append({ ...entry, action: 'cosigning-ended', detail: { cosigning: id, state, digest } })
 }

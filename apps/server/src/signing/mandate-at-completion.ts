@@ -9,14 +9,14 @@ import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import { mayStillCosign } from './cosigning.ts'
 import type { Mandate } from './signed-kind.ts'
 
-/** `refused`: the text key of the reason why the signing ends. `endsCosigning`: an earlier signature lost its ground. */
+/** `refused`: the text key of the reason why the signing ends. `endsCosigning`: the combination no longer binds the organisation. */
 type Refused = { refused: string; endsCosigning?: true }
 
 const ENDED: Refused = { refused: 'signing.failed.mandate.text' }
 
 /** Whether each person who has signed before may still do so. */
-const mayOthersStill = async (
-  { companyRegistry, stores }: AdvanceDependencies,
+export const mayOthersStill = async (
+  { companyRegistry, stores }: Pick<AdvanceDependencies, 'companyRegistry' | 'stores'>,
   cosigning: CosigningWithSigners,
 ): Promise<boolean> => {
   for (const { personId, signatoryId, state } of cosigning.cosigners) {
@@ -35,14 +35,14 @@ const mandateOf = async (
   { cosigningId, ground }: SignOrderRecord,
   representation: Representation | undefined,
 ): Promise<Mandate | Refused> => {
-  if (!representation) return ENDED
+  if (!representation) return { ...ENDED, endsCosigning: true }
   const cosigning = cosigningId === null ? undefined : await deps.stores.cosignings.find(cosigningId)
   if (!cosigning) {
     const right = signingRight(representation)
     return right.maySign ? 'confirmed' : { refused: right.key }
   }
-  if (!mayStillCosign(representation, cosigning, ground.signatoryId)) return ENDED
-  if (await mayOthersStill(deps, cosigning)) return 'confirmed'
+  const isHeld = mayStillCosign(representation, cosigning, ground.signatoryId)
+  if (isHeld && (await mayOthersStill(deps, cosigning))) return 'confirmed'
   return { refused: 'signing.failed.cosigner-mandate.text', endsCosigning: true }
 }
 

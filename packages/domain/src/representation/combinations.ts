@@ -30,10 +30,7 @@ const DAYS = 30
 export const lastDayToCosign = (begunAt: Date): string => addDays(stockholmDate(begunAt.getTime()), DAYS)
 
 const idsOf = (members: readonly Pick<Signatory, 'signatoryId'>[]): string =>
-  members
-    .map(({ signatoryId }) => signatoryId)
-    .toSorted()
-    .join('\n')
+  JSON.stringify(members.map(({ signatoryId }) => signatoryId).toSorted())
 
 /** The combination of exactly these persons, or undefined. */
 export const combinationOf = (

@@ -45,8 +45,16 @@ export const cosigningsIn = (db: Database): Cosignings => {
       return rows
     },
     expired: async (today) => {
-      const open = db.selectFrom('cosigning').select('id').where('state', '=', 'Open').where('lastDay', '<', today)
-      return (await open.execute()).map(({ id }) => id)
+      // A signature of the last day may not have been collected yet.
+      const { rows } = await sql<{ id: string }>`
+        select id from cosigning where state = 'Open' and last_day < ${today}
+          and not exists (select from sign_order where cosigning_id = cosigning.id and state = 'Pending')`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+    begunSince: async (applicationId, moment) => {
+      const begun = db.selectFrom('cosigning').where('applicationId', '=', applicationId).where('begunAt', '>', moment)
+      const { count } = await begun.select((be) => be.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+      return count
     },
     update: (id, changes) => db.updateTable('cosigning').set(changes).where('id', '=', id).execute(),
     updateCosigner: ({ cosigningId, signatoryId }, changes) =>

@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../ports/audit-log.ts'
 import type { AdvanceDependencies, Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
 import { changeApplication } from './change-application.ts'
 
 /** Deletes the draft that `hold` locks and returns. False, with nothing deleted, when it returns none. */
@@ -28,7 +29,7 @@ export const removeDraft = async (
   return files !== undefined
 }
 
-/** 409 after submission (STA-03). */
+/** 409 after submission (STA-03), and while others are asked to sign: they would look for it in vain (TOG-02). */
 export const deleteApplication = async (
   deps: AdvanceDependencies & Pick<Dependencies, 'fileStore'>,
   actor: Actor,
@@ -36,9 +37,9 @@ export const deleteApplication = async (
 ): Promise<void> => {
   const action = 'application-deleted'
   const by = { personId: actor.person.id, action } as const
-  await changeApplication(deps, actor, { applicationId, action, write: 'delete' }, async ({ application }) => ({
-    result: undefined,
-    store: () =>
-      removeDraft(deps, by, async ({ changes }) => ((await changes.hold(application)) ? application : undefined)),
-  }))
+  await changeApplication(deps, actor, { applicationId, action, write: 'delete' }, async ({ application }) => {
+    if (application.openCosigningId) throw new AppError('error.cosigning-begun.text')
+    const hold = async ({ changes }: Stores) => ((await changes.hold(application)) ? application : undefined)
+    return { result: undefined, store: () => removeDraft(deps, by, hold) }
+  })
 }

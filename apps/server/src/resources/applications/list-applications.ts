@@ -13,6 +13,7 @@ import type { Listed } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { ThreadOutline } from '../../ports/messages.ts'
 import type { Actor, Party } from '../../ports/party.ts'
+import { isCosigningOpen } from '../../signing/cosigning.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
 import { summariseCosigning } from '../cosigning/describe-cosigning.ts'
 import { type AroundList, type InDraft, summariesOf } from './describe-application.ts'
@@ -58,8 +59,9 @@ const threadsOf = (
 }
 
 const cosigningsOf = async ({ stores, clock }: Dependencies, actor: Actor): Promise<AroundList['cosignings']> => {
-  const open = await stores.cosignings.openOf(actor.party.partyId)
-  return new Map(open.map((each) => [each.applicationId, summariseCosigning(each, actor, clock.now())]))
+  const now = clock.now()
+  const open = (await stores.cosignings.openOf(actor.party.partyId)).filter((each) => isCosigningOpen(each, now))
+  return new Map(open.map((each) => [each.applicationId, summariseCosigning(each, actor, now)]))
 }
 
 const aroundOf = async (

@@ -44,7 +44,8 @@ const countsAsSentOn = async (
   { application, version }: LoadedApplication,
 ) => {
   const cosigning = version.firstSignatureCounts && (await stores.cosignings.latestOf(application.id))
-  const first = cosigning && firstSignedAt(cosigning)
+  // One that ended without its signatures sends nothing.
+  const first = cosigning && cosigning.state === 'Complete' ? firstSignedAt(cosigning) : undefined
   return first ? { countsAsSentOn: stockholmDate(first.getTime()) } : {}
 }
 

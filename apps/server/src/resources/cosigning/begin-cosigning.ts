@@ -17,12 +17,14 @@ import { limitAttempts } from '../../rate-limits/limit-attempts.ts'
 import { askOthers, awaitedOf, closeCosigning, isBeginnersTurn, isCosigningOpen } from '../../signing/cosigning.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 import { pick } from '../../utilities/objects/pick.ts'
+import { DAY_MS } from '../../utilities/timing/durations.ts'
 import { type FreezeDependencies, type Frozen, freezeApplication } from '../signing/freeze-application.ts'
 
 type CosigningDependencies = AdvanceDependencies & FreezeDependencies
 
-/** Cosignings that a person may begin in ten minutes: each may send mails. */
+/** Cosignings that a person may begin in ten minutes, and of one application in a day: each may send mails. */
 const MOST_BEGUN = 10
+const MOST_A_DAY = 10
 
 /** The actor's id among the signatories, and the combinations, by the register now. 503 when it is down. */
 const readCombinations = async (
@@ -33,7 +35,11 @@ const readCombinations = async (
   const representations = await companyRegistry.representationsOf(identityOf(person))
   const found = representations.find(({ cid }) => cid === party.partyId)
   if (!found) throw new AppError('error.not-represented.text')
-  return { signatoryId: found.signatoryId, combinations: found.combinations }
+  const { signatoryId, combinations } = found
+  // With a foreign electronic identity one signs nothing: combinations with this person would never be complete.
+  const isSigner = ({ members }: Combination) => members.some((each) => each.signatoryId === signatoryId)
+  if (person.personalNumber !== null) return { signatoryId, combinations }
+  return { signatoryId: undefined, combinations: combinations.filter((each) => !isSigner(each)) }
 }
 
 /** Those that include the person who asks come first. */
@@ -93,6 +99,7 @@ const cosignersOf = (
     personId: signatoryId === own ? actor.person.id : null,
     part: null,
     askedAt: null,
+    mails: 0,
     actedAt: null,
   }))
 
@@ -106,7 +113,8 @@ const makeRoom = async (stores: Stores, actor: Actor, applicationId: string, now
   if (open?.state !== 'Open') return
   const isUnsigned = awaitedOf(open.cosigners).length === open.cosigners.length
   if (isCosigningOpen(open, now) && !isUnsigned) throw new AppError('error.cosigning-begun.text')
-  await closeCosigning(stores, open, { state: 'TakenBack', by: actor.person.id, now })
+  const state = isCosigningOpen(open, now) ? 'TakenBack' : 'Expired'
+  await closeCosigning(stores, open, { state, by: actor.person.id, now })
 }
 
 const storeCosigning = (
@@ -160,6 +168,9 @@ export const beginCosigning = async (
 ): Promise<CosigningWithSigners> => {
   await limitAttempts(deps, 'cosignings', actor.person.id, MOST_BEGUN)
   const application = await findOwnDraft(deps.stores, actor, applicationId)
+  const dayAgo = new Date(deps.clock.now().getTime() - DAY_MS)
+  if ((await deps.stores.cosignings.begunSince(applicationId, dayAgo)) >= MOST_A_DAY)
+    throw new AppError('error.too-many.text', { retryAfterSeconds: DAY_MS / 1000 })
   const chosen = await chooseCombination(deps, actor, begin)
   await requireRightClock(deps)
   requireVersionInForce(deps, application)

@@ -1,5 +1,6 @@
 /** Every other end of signing together, the same moment, and forged evidence (TOG-02, TOG-03). */
 import type { SignStatus } from '@sievert/contract/signing'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SOURCES, saveStep, signBegin } from '../../../test/journey.ts'
 import {
@@ -17,8 +18,10 @@ import {
   verifyStored,
 } from '../../../test/signing/cosigning.ts'
 import { useSigningTest } from '../../../test/use-app.ts'
+import { withClient } from '../../adapters/postgres/ready-database.ts'
 import type { Packet } from '../../evidence/packet.ts'
 import { runDailyMaintenance } from '../../retention/daily-maintenance.ts'
+import { advanceAllSignings } from '../../signing/advance-signing.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const server = useSigningTest()
@@ -72,17 +75,80 @@ describe('ends', () => {
     await gone({ ...acts, ...late }, 'Expired')
   })
 
-  it("with the first signer's right to represent, at the second signature (TOG-02, SIG-12)", async () => {
+  it('with the right of one who has signed, and both are told (TOG-02, SIG-12)', async () => {
     const acts = await askedByKarin(server)
     const { signStateId, approve } = await acts.begin(OTTO, acts.id)
     await setMandate(server, KARIN, TWO_TOGETHER, null)
     await approve()
     expect(await server.poll(await acts.as(OTTO), signStateId)).toMatchObject({
       status: 'Failed',
-      // Without Karin the register has no combination of the two.
-      messageKey: 'signing.failed.mandate.text',
+      messageKey: 'signing.failed.cosigner-mandate.text',
     })
     expect((await server.stored(acts.id)).status).toBe('Started')
+    expect((await acts.cosigningOf(OTTO, acts.id))?.state).toBe('MandateEnded')
+  })
+
+  it('when the next person begins after the combination has ended in the register (TOG-02, SIG-12)', async () => {
+    const acts = await askedByKarin(server)
+    await setMandate(server, KARIN, TWO_TOGETHER, null)
+    expect(await errorOf(signBegin(server.test, await acts.as(OTTO), acts.id))).toBe('error.cosigning-over.text')
+    expect((await acts.cosigningOf(OTTO, acts.id))?.state).toBe('MandateEnded')
+  })
+
+  it('as changed, when a process of the version before has changed the draft (TOG-02)', async () => {
+    const acts = await askedByKarin(server)
+    const raise = 'update application set revision = revision + 1 where id = $1'
+    await withClient(server.test.databaseUrl, (client) => client.query(raise, [toUuid(acts.id)]))
+    expect(await errorOf(signBegin(server.test, await acts.as(OTTO), acts.id))).toBe('error.cosigning-over.text')
+    expect((await acts.cosigningOf(OTTO, acts.id))?.state).toBe('Changed')
+  })
+
+  it('only by taking back, before the draft can be deleted (TOG-02, STA-03)', async () => {
+    const acts = await askedByKarin(server)
+    expect(await errorOf(acts.call(KARIN, 'DELETE', acts.id))).toBe('error.cosigning-begun.text')
+    await acts.call(KARIN, 'DELETE', `${acts.id}/cosigning`)
+    expect((await acts.call(KARIN, 'DELETE', acts.id)).statusCode).toBe(204)
+  })
+
+  it('not by taking back, when the last signature was completed first (SIG-03, TOG-02)', async () => {
+    const acts = await askedByKarin(server)
+    const { approve } = await acts.begin(OTTO, acts.id)
+    await approve()
+    expect((await acts.call(KARIN, 'DELETE', `${acts.id}/cosigning`)).statusCode).toBe(409)
+    expect((await server.stored(acts.id)).status).toBe('Submitted')
+  })
+
+  it('silently, when one person sends alone after its last day (TOG-02)', async () => {
+    const acts = await askedByKarin(server)
+    await setMandate(server, ELLA, TWO_TOGETHER, 'warrantHolder')
+    const late = 'update cosigning set last_day = last_day - 60 where application_id = $1'
+    await withClient(server.test.databaseUrl, (client) => client.query(late, [toUuid(acts.id)]))
+    expect(await acts.sign(ELLA, acts.id)).toMatchObject({ status: 'Success' })
+    expect((await server.test.deps.stores.cosignings.latestOf(toUuid(acts.id)))?.state).toBe('Expired')
+  })
+})
+
+describe('the last day', () => {
+  const untilTomorrow = () => {
+    const today = stockholmDate(Date.now())
+    let seconds = 30
+    while (stockholmDate(Date.now() + seconds * 1000) === today) seconds += 30
+    return seconds
+  }
+  it('is that of the signature, though it is collected after midnight, and the day that counts too (SIG-08, TOG-02)', async () => {
+    const acts = await askedByKarin(server)
+    const today = stockholmDate(Date.now())
+    const ends = 'update cosigning set last_day = $2 where application_id = $1'
+    await withClient(server.test.databaseUrl, (client) => client.query(ends, [toUuid(acts.id), today]))
+    const { approve } = await acts.begin(OTTO, acts.id)
+    await approve()
+    await server.later(untilTomorrow())
+    await runDailyMaintenance(server.test.deps)
+    await advanceAllSignings(server.test.deps)
+    expect((await server.stored(acts.id)).status).toBe('Submitted')
+    const cosigning = await server.test.deps.stores.cosignings.latestOf(toUuid(acts.id))
+    const days = cosigning?.cosigners.map(({ actedAt }) => actedAt && stockholmDate(actedAt.getTime()))
+    expect(days).toEqual([today, today])
   })
 })
 

@@ -14,6 +14,7 @@ const isSelf = (
 
 const mayCosign = (cosigning: CosigningOutline, viewer: Viewer, now: Date): boolean =>
   isCosigningOpen(cosigning, now) &&
+  viewer.ground.signatory !== 'none' &&
   (!isBeginnersTurn(cosigning) || cosigning.begunBy === viewer.person.id) &&
   awaitedOf(cosigning.cosigners).some((each) => isSelf(each, viewer))
 

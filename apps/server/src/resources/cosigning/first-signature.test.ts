@@ -3,9 +3,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { fillInReport, SOLARIUM_REPORT } from '../../../test/journey.ts'
+import { fillInReport, SOLARIUM_REPORT, SOURCES, saveStep } from '../../../test/journey.ts'
 import { replacedCatalogue } from '../../../test/replaced-version.ts'
-import { askedByKarin, cosigningOn, KARIN, OTTO, TWO_TOGETHER } from '../../../test/signing/cosigning.ts'
+import {
+  askedByKarin,
+  cosigningOn,
+  ELLA,
+  KARIN,
+  OTTO,
+  setMandate,
+  TWO_TOGETHER,
+} from '../../../test/signing/cosigning.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { useSigningTest } from '../../../test/use-app.ts'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
@@ -88,5 +96,27 @@ describe('after the last day of the version', () => {
   })
   it('nobody may when none has (TOG-02, VER-02)', async () => {
     expect(await signAfter('unsigned')).toThrow('error.version-ended.text')
+  })
+})
+
+describe('a signature that no longer counts sets no day (TOG-02)', () => {
+  const sentByElla = async (end: (acts: Awaited<ReturnType<typeof askedByKarin>>) => Promise<unknown>) => {
+    const acts = await askedByKarin(server)
+    await signedYesterday(acts.id)
+    await end(acts)
+    await setMandate(server, ELLA, TWO_TOGETHER, 'warrantHolder')
+    await acts.sign(ELLA, acts.id)
+    return describeSubmission(server.test.deps, await server.stored(acts.id))
+  }
+  it('after it was taken back (TOG-02)', async () => {
+    const submission = await sentByElla(({ call, id }) => call(KARIN, 'DELETE', `${id}/cosigning`))
+    expect(submission.countsAsSentOn).toBeUndefined()
+  })
+  it('after a change (TOG-02)', async () => {
+    const submission = await sentByElla(async ({ as, id }) => {
+      const step = { stepNumber: 0, sections: { ...SOURCES, SRC_DESCRIPTION: { text: 'Nio.' } } }
+      return saveStep(server.test, await as(KARIN), id, step)
+    })
+    expect(submission.countsAsSentOn).toBeUndefined()
   })
 })

@@ -10,6 +10,9 @@ import { closeCosigning, isCosigningOpen } from '../../signing/cosigning.ts'
 import { endCosigning } from '../../signing/end-cosigning.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 
+/** To one person about one cosigning, whatever the address. */
+const MOST_MAILS = 6
+
 /** The latest of the party's application. 404 for another party's. */
 const latestOf = async (
   { stores }: Pick<AdvanceDependencies, 'stores'>,
@@ -42,7 +45,9 @@ export const remindCosigner = async (
     // A corrected address is asked at once.
     const isCorrected = address !== undefined && address !== cosigner.email
     if (!isCorrected && today === lastAsked) throw new AppError('error.cosigner-reminded.text')
-    await stores.cosignings.updateCosigner(cosigner, { askedAt: now, ...(address !== undefined && { email: address }) })
+    if (cosigner.mails >= MOST_MAILS) throw new AppError('error.too-many.text')
+    const asked = { askedAt: now, mails: cosigner.mails + 1 }
+    await stores.cosignings.updateCosigner(cosigner, { ...asked, ...(address !== undefined && { email: address }) })
     const occasion = `${cosigning.id}.${signatoryId}.${now.toISOString()}`
     await stores.jobs.send('send-mail', { applicationId: cosigning.applicationId, kind: 'cosign-reminder', occasion })
     const entry = { chain: `application:${cosigning.applicationId}`, at: now, personId: actor.person.id }
@@ -67,6 +72,8 @@ export const declineCosigning = async (
     const now = deps.clock.now()
     const locked = await stores.cosignings.lock(cosigning.id)
     if (!locked || !isCosigningOpen(locked, now)) throw new AppError('error.cosigning-over.text')
+    const isWaiting = locked.cosigners.some((each) => each.signatoryId === own.signatoryId && each.state === 'waiting')
+    if (!isWaiting) throw new AppError('error.cosigning-not-asked.text')
     const declined = { state: 'declined' as const, personId: actor.person.id, actedAt: now }
     await stores.cosignings.updateCosigner(own, declined)
     const cosigners = locked.cosigners.map((each) =>

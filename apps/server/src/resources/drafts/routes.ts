@@ -7,10 +7,14 @@ import type { Dependencies } from '../../ports/dependencies.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { draftExporter } from './export-drafts.ts'
 
-/** Another request may have deleted or submitted the draft since the list was read; one of an unknown version stays. */
+/**
+ * Another request may have deleted or submitted the draft since the list was read. One of an unknown version stays, and
+ * one that others are asked to sign.
+ */
 const NOT_REMOVED: readonly AppError['code'][] = [
   'error.not-found.text',
   'error.not-editable.text',
+  'error.cosigning-begun.text',
   'error.version-unavailable.text',
 ]
 

@@ -12,18 +12,19 @@ import { requireVersionInForce } from '../../applications/newer-version.ts'
 import { findOwnApplication, lockOwnApplication } from '../../applications/own-application.ts'
 import { claimKey } from '../../idempotency/claim-key.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { CosigningWithSigners } from '../../ports/cosignings.ts'
 import type { AdvanceDependencies, Dependencies } from '../../ports/dependencies.ts'
 import { type Eid, EidError, type EidOrder } from '../../ports/eid.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { voidPendingSigning } from '../../signing/cancel-signing.ts'
-import { refusalOfCosigning } from '../../signing/cosigning.ts'
+import { isCosigningOpen, refusalOfCosigning } from '../../signing/cosigning.ts'
 import { kindOf } from '../../signing/kind-of.ts'
 import { sha256 } from '../../utilities/crypto/secrets.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
 import { pick } from '../../utilities/objects/pick.ts'
-import { contentOf, cosigningInTurn, endElsewhere, type ToSign } from './cosigned-content.ts'
+import { contentOf, cosigningInTurn, endElsewhere, requireCombination, type ToSign } from './cosigned-content.ts'
 import { freezeAnswer } from './freeze-answer.ts'
 import { type Frozen, freezeApplication } from './freeze-application.ts'
 
@@ -148,8 +149,15 @@ const storeOrder = (
     const other = await (cosigningId === null ? pendingOf(applicationId) : pendingOf(applicationId, actor.person.id))
     if (other) return undefined
     const now = deps.clock.now()
-    const cosigning = cosigningId === null ? undefined : await stores.cosignings.lock(cosigningId)
-    if (cosigning && refusalOfCosigning(cosigning, actor.ground.signatoryId, now)) return undefined
+    const cosigning = await (cosigningId === null
+      ? stores.cosignings.latestOf(applicationId)
+      : stores.cosignings.lock(cosigningId))
+    // Others may have been asked, or the cosigning have ended, while the order was being opened.
+    const isRefused = (found: CosigningWithSigners) =>
+      cosigningId === null
+        ? frozen.requestId === null && isCosigningOpen(found, now)
+        : refusalOfCosigning(found, actor.ground.signatoryId, now) !== undefined
+    if (cosigning && isRefused(cosigning)) return undefined
     const record: SignOrderRecord = {
       ...opened,
       ...chosen,
@@ -260,6 +268,7 @@ export const beginSigning = (
     // A cosigner need not be one who may sign alone.
     const mayNot = cosigning ? actor.ground.signatory === 'none' : !signingRight(actor.ground).maySign
     if (mayNot) throw new AppError(REFUSALS[actor.ground.signatory] ?? 'error.joint-signatory.text')
+    if (cosigning) await requireCombination(deps, actor, application, cosigning)
     const chosen = choose(actor, request)
     await requireRightClock(deps)
     const joined = await joinOrClear(deps, actor, request, chosen, cosigning?.id ?? null)

@@ -4,10 +4,11 @@ import { requireVersionInForce } from '../../applications/newer-version.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { CosigningWithSigners } from '../../ports/cosignings.ts'
 import type { AdvanceDependencies } from '../../ports/dependencies.ts'
-import type { Actor } from '../../ports/party.ts'
+import { type Actor, identityOf } from '../../ports/party.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { endPendingSigning } from '../../signing/cancel-signing.ts'
-import { isBeginnersTurn, isCosigningOpen } from '../../signing/cosigning.ts'
+import { closeOpenCosigning, isBeginnersTurn, isCosigningOpen, mayStillCosign } from '../../signing/cosigning.ts'
+import { mayOthersStill } from '../../signing/mandate-at-completion.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 import type { Frozen } from './freeze-application.ts'
@@ -31,6 +32,24 @@ export const cosigningInTurn = async (
   if (cosigner.state !== 'waiting') throw new AppError('error.cosigning-not-asked.text')
   if (isBeginnersTurn(cosigning) && cosigning.begunBy !== person.id) throw new AppError('error.cosigning-not-yet.text')
   return cosigning
+}
+
+/**
+ * The register must still give the combination, to the actor and to all who have signed (SIG-12). Otherwise the
+ * cosigning ends, and 409 is thrown; also when the application was changed by a process of the version before.
+ */
+export const requireCombination = async (
+  deps: Pick<AdvanceDependencies, 'companyRegistry' | 'stores' | 'inTransaction' | 'clock'>,
+  { person, ground }: Actor,
+  { revision }: Pick<ApplicationRecord, 'revision'>,
+  cosigning: CosigningWithSigners,
+): Promise<void> => {
+  const given = await deps.companyRegistry.representationsOf(identityOf(person))
+  const own = given.find(({ cid }) => cid === cosigning.partyId)
+  const isHeld = own && mayStillCosign(own, cosigning, ground.signatoryId) && (await mayOthersStill(deps, cosigning))
+  if (isHeld && revision === cosigning.applicationRevision) return
+  await closeOpenCosigning(deps, cosigning.id, { state: isHeld ? 'Changed' : 'MandateEnded', by: null })
+  throw new AppError('error.cosigning-over.text')
 }
 
 /** Everybody signs the content that was frozen when the others were asked. */
