@@ -66,9 +66,9 @@ const swede = async (db: Database, person: Extract<NewPerson, { personalNumber: 
   )
 }
 
-/** Whether anything but sessions refers to the person. */
+/** Whether anything but sessions refers to the person, also an earlier account that is joined. */
 const hasAnything = async (db: Database, personId: string): Promise<boolean> => {
-  const columns = REFERRING.filter((column) => column !== 'session.person_id')
+  const columns = [...REFERRING.filter((column) => column !== 'session.person_id'), 'person.joined_to']
   const exists = columns.map((column) => {
     const [table = ''] = column.split('.')
     return sql<boolean>`exists (select from ${sql.table(table)} where ${sql.ref(column)} = ${personId})`
