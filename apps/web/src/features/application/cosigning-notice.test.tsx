@@ -15,6 +15,7 @@ beforeEach(() => void freshApplication())
 
 const CHANGE = 'Om du ändrar något gäller ingen av underskrifterna, och alla skriver under på nytt.'
 const PERSON = { ...privatePersonInformation, name: 'Tolvan Tolvansson', personalId: '191212121212' }
+const PRIVATE = { party: { oid: 'privateperson', name: 'Tolvan', displayId: '', isPrivatePerson: true } }
 const page = () => `/app/${catId()}/cosigning`
 
 describe('a draft with signatures', () => {
@@ -76,12 +77,32 @@ describe('the review', () => {
     await waitFor(() => expect(at()).toBe(page()))
   })
 
+  it.each([
+    [{}, /Någon som får skriva under för organisationen loggar sedan in med BankID/],
+    [PRIVATE, /en ansökan för egen del behöver din underskrift med BankID/],
+  ])('says to a person who cannot sign here what to do instead %# (FOR-01)', async (application, text) => {
+    const { unmount } = review(application, { cannotSign: true })
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Du kan inte skriva under här' })).toBeVisible()
+    unmount()
+    review({ ...application, cosigning: COSIGNINGS.outside }, { cannotSign: true })
+    expect((await screen.findAllByRole('link', { name: 'Visa underskrifterna' })).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('heading', { name: 'Du kan inte skriva under här' })).toBeNull()
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('says nothing of that to a person who may sign (FOR-01)', async () => {
+    review()
+    expect(await screen.findByRole('button', { name: 'Skriv under ansökan' })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Du kan inte skriva under här' })).toBeNull()
+  })
+
   it('offers quietly that another person signs, for organisations only (TOG-01)', async () => {
     const { unmount } = review()
     expect(await screen.findByRole('button', { name: 'Skriv under ansökan' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Låt någon annan skriva under' })).toHaveAttribute('href', page())
     unmount()
-    review({ party: { oid: 'privateperson', name: 'Tolvan', displayId: '', isPrivatePerson: true } })
+    review(PRIVATE)
     expect(await screen.findByRole('button', { name: 'Skriv under ansökan' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Låt någon annan skriva under' })).toBeNull()
   })

@@ -7,6 +7,7 @@ import { useUser } from '../../../api/authentication.ts'
 import { CosigningLink } from '../../../form/cosigning/CosigningLink.tsx'
 import { CheckboxInput } from '../../../form/fields/CheckboxInput.tsx'
 import { FormFrame } from '../../../form/frame/FormFrame.tsx'
+import { CannotSign } from '../../../form/start/ForeignEid.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { useJudgedForm } from '../../../form/validation/use-judged-form.ts'
 import { useTexts } from '../../../texts/texts.ts'
@@ -73,6 +74,7 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
         </div>
       ) : (
         <form noValidate className="sv-form">
+          <CannotSign applicant={application.party.isPrivatePerson ? 'private-person' : 'organisation'} />
           <Card heading={t('review.approve.header.text')}>
             {/* The type defines the label (REV-05). */}
             <CheckboxInput name="isApproved" label={type.reviewApproveLabel} />
