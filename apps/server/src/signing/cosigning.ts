@@ -91,7 +91,7 @@ export const addSignature = async (
 
 type Closing = { state: Exclude<CosigningState, 'Open'>; by: string | null; now: Date; isSilent?: true }
 
-/** Tells those who signed or were asked, and the person who asked; once each, but not who ended it before all signed. */
+/** Tells those who signed or were asked, and the person who asked; once each, but who ended it early is not. */
 const tellOfEnd = async (
   stores: Stores,
   { id, applicationId, begunBy, cosigners }: CosigningWithSigners,

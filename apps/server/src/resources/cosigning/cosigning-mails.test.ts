@@ -48,12 +48,29 @@ it('asks by a mail that names no organisation, no application and no person, aft
   expect(await delivered(id)).toEqual([expect.stringMatching(/^otto@exempel\.se: Skriv under senast den \d/)])
   const [mail] = await server.world.mails()
   expect(mail?.text).toContain(`/app/${id}/cosigning`)
+  expect(mail?.text).toContain(
+    'I e-tjänsten hos Myndigheten för strålskydd väntar en ansökan eller anmälan på din underskrift.',
+  )
   for (const word of ['Älvstrand', 'Rask', 'Materialprovning', 'strålkäll', 'Provkäll'])
     expect(mail?.raw).not.toContain(word)
 })
 
 /** Gives all sessions the address of a login. */
 const loggedInWith = (email: string) => server.test.db.updateTable('session').set({ email }).execute()
+
+it('asks at a corrected address, and reminds at one that was asked (TOG-02)', async () => {
+  const { id, call, signatoryOf } = await askedByKarin(server)
+  const signatoryId = await signatoryOf(KARIN, id, OTTO)
+  jobs = []
+  await call(KARIN, 'POST', `${id}/cosigning/reminders`, { signatoryId, email: 'otto.rask@exempel.se' })
+  expect(await delivered(id)).toEqual([expect.stringMatching(/^otto\.rask@exempel\.se: Skriv under senast den \d/)])
+  await server.later(86_400)
+  const nextDay = cosigningOn(server, TWO_TOGETHER)
+  await nextDay.call(KARIN, 'POST', `${id}/cosigning/reminders`, { signatoryId, email: 'otto.rask@exempel.se' })
+  const mails = await delivered(id)
+  expect(mails[0]).toMatch(/^otto\.rask@exempel\.se: Påminnelse: skriv under senast/)
+  expect(mails).toHaveLength(2)
+})
 
 describe('the person who asked is told of the end', () => {
   const asked = async (person: string, others: readonly string[]) => {
