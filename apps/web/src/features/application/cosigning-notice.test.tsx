@@ -15,6 +15,7 @@ beforeEach(() => void freshApplication())
 
 const CHANGE = 'Om du ändrar något gäller ingen av underskrifterna, och alla skriver under på nytt.'
 const PERSON = { ...privatePersonInformation, name: 'Tolvan Tolvansson', personalId: '191212121212' }
+const PRIVATE = { oid: 'privateperson', name: 'Tolvan', displayId: '', isPrivatePerson: true } as const
 const page = () => `/app/${catId()}/cosigning`
 
 describe('a draft with signatures', () => {
@@ -71,9 +72,19 @@ describe('the review', () => {
 
   it('lets a person who cannot sign here ask others (TOG-01, FOR-01)', async () => {
     const { user, at } = review({}, { cannotSign: true })
-    await user.click(await screen.findByRole('checkbox'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Granska och lämna över' })).toBeVisible()
+    expect(screen.getByText(/När allt stämmer ber du någon annan/)).toBeVisible()
+    expect(screen.queryByText('Du som skriver under')).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Be andra skriva under' }))
     await waitFor(() => expect(at()).toBe(page()))
+  })
+
+  it('offers a private person who cannot sign here no signing, and says why (FOR-01)', async () => {
+    review({ party: PRIVATE }, { cannotSign: true })
+    expect(await screen.findByText(/en ansökan för egen del behöver din underskrift/)).toBeVisible()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Skriv under|Be andra)/ })).toBeNull()
   })
 
   it('offers quietly that another person signs, for organisations only (TOG-01)', async () => {
@@ -81,7 +92,7 @@ describe('the review', () => {
     expect(await screen.findByRole('button', { name: 'Skriv under ansökan' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Låt någon annan skriva under' })).toHaveAttribute('href', page())
     unmount()
-    review({ party: { oid: 'privateperson', name: 'Tolvan', displayId: '', isPrivatePerson: true } })
+    review({ party: PRIVATE })
     expect(await screen.findByRole('button', { name: 'Skriv under ansökan' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Låt någon annan skriva under' })).toBeNull()
   })

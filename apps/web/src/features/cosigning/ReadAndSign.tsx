@@ -43,7 +43,7 @@ export function ReadAndSign({ application, type, cosigning }: Props) {
       <StateHeading isReport={businessType.reportOnly}>{t('cosigning.read.header.text')}</StateHeading>
       <FormFrame form={form} labelOf={(path) => labelOfField(path, t)} onSubmit={() => void form.handleSubmit(sign)()}>
         <WhoAsks cosigning={cosigning} />
-        <WhatIsSigned application={application} type={type} steps={steps} isWhole />
+        <WhatIsSigned application={application} type={type} steps={steps} isWhole isCosigner />
         <OpenEntries value="all">
           <ApplicationSummary
             applicationId={applicationId}

@@ -15,6 +15,7 @@ describe('a foreign electronic identity', () => {
     expect(await screen.findByRole('heading', { name: 'Du kan inte skriva under här' })).toBeInTheDocument()
     expect(screen.getByText(/skriva under för organisationen loggar sedan in/)).toBeInTheDocument()
     expect(screen.queryByText('Har du loggat in förut?')).toBeNull()
+    expect(screen.getByRole('radio', { name: /privatperson/ })).toHaveAccessibleDescription(/^Du kan bara läsa/)
     await user.click(screen.getByRole('radio', { name: /privatperson/ }))
     expect(await screen.findByText(/en ansökan för egen del behöver din underskrift/)).toBeInTheDocument()
   })
