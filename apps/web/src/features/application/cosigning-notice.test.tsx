@@ -34,7 +34,19 @@ describe('a draft with signatures', () => {
     }
   })
 
-  it('says so no longer once a change has voided them (TOG-02)', async () => {
+  it.each([
+    ['Declined', 'Otto Rask har avböjt att skriva under. Be om underskrifter igen när alla svar stämmer.'],
+    ['Expired', /^Tiden för att skriva under har gått ut\. Be om/],
+    ['MandateEnded', 'Be om underskrifter igen när alla svar stämmer.'],
+  ] as const)('says that they count no longer, until asked for anew: %s (TOG-02)', async (state, text) => {
+    catCafeServer({ application: { cosigning: endedAs(state) } })
+    renderApp(catAddress(0))
+    expect(await screen.findByText('Underskrifterna gäller inte längre')).toBeVisible()
+    expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Be om underskrifter igen' })).toHaveAttribute('href', page())
+  })
+
+  it('says so once a change has voided them (TOG-02)', async () => {
     let cosigning: Cosigning = COSIGNINGS.outside
     catCafeServer({
       more: {
@@ -46,7 +58,9 @@ describe('a draft with signatures', () => {
     cosigning = endedAs('Changed')
     await user.click((await screen.findAllByRole('textbox'))[0] as HTMLElement)
     await user.paste('Beri')
-    await waitFor(() => expect(screen.queryByText('Flera skriver under')).toBeNull(), { timeout: 5000 })
+    expect(await screen.findByText('Underskrifterna gäller inte längre', {}, { timeout: 5000 })).toBeVisible()
+    expect(screen.queryByText('Flera skriver under')).toBeNull()
+    expect(screen.getByText(/^Svaren har ändrats\. Be om/)).toBeVisible()
   })
 })
 
