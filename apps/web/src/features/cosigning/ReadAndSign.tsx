@@ -67,14 +67,14 @@ export function ReadAndSign({ application, type, cosigning }: Props) {
 function WhoAsks({ application, cosigning }: Omit<Props, 'type'>) {
   const { cosigners, isBegunBySelf, lastDay } = cosigning
   const { t, date } = useTexts()
-  const { nameOf, namesOf } = useCosignerNames()
+  const { nameOf, namesOf, namesWithin } = useCosignerNames()
   const others = cosigners.filter(({ isSelf }) => !isSelf)
   const awaited = others.filter(({ state }) => state === 'waiting')
   const asker = others.find(({ state, askedAt }) => state === 'signed' && askedAt === undefined)
   return (
     <Card className="sv-card--accent">
       {isBegunBySelf ? (
-        <BodyText>{t('cosigning.read.first.text', [namesOf(others), verbNumber(others)])}</BodyText>
+        <BodyText>{t('cosigning.read.first.text', [namesWithin(others), verbNumber(others)])}</BodyText>
       ) : (
         <BodyText>
           {[

@@ -44,6 +44,11 @@ describe('removing a started application', () => {
 
   it.each<[string, () => unknown, string]>([
     ['409', () => problem(409), 'Ansökan kunde inte tas bort. Försök igen.'],
+    [
+      '409 of others who are asked',
+      () => problem(409, 'error.cosigning-begun.text'),
+      'Andra är redan ombedda att skriva under. Ta tillbaka det innan du gör på ett annat sätt.',
+    ],
     ['500', () => problem(500), 'Ansökan kunde inte tas bort. Försök igen.'],
     ['no answer', noAnswer, OFFLINE],
   ])('that fails with %s is logged and shown in the dialog until it is closed (STA-03)', async (...row) => {

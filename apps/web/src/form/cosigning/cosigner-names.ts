@@ -9,12 +9,15 @@ export function useCosignerNames() {
   const { t, list } = useTexts()
   const nameOf = ({ name, isSelf }: Named): string =>
     isSelf ? t('cosigning.you.text') : name || t('cosigning.unnamed.text')
-  const listOf = (persons: readonly Named[], name: (person: Named) => string): string =>
-    list(persons.toSorted((one, other) => Number(other.isSelf ?? false) - Number(one.isSelf ?? false)).map(name))
-  const namesOf = (persons: readonly Named[]): string => listOf(persons, nameOf)
-  /** Not at the beginning of a sentence. */
-  const namesWithin = (persons: readonly Named[]): string =>
-    listOf(persons, (person) => (person.isSelf ? t('cosigning.you-within.text') : nameOf(person)))
+  const nameWithin = ({ name, isSelf }: Named): string =>
+    isSelf ? t('cosigning.you-within.text') : name || t('cosigning.unnamed-within.text')
+  const selfFirst = (persons: readonly Named[]) =>
+    persons.toSorted((one, other) => Number(other.isSelf ?? false) - Number(one.isSelf ?? false))
+  /** At the beginning of a sentence. */
+  const namesOf = (persons: readonly Named[]): string =>
+    list(selfFirst(persons).map((each, at) => (at === 0 ? nameOf(each) : nameWithin(each))))
+  /** Within a sentence. */
+  const namesWithin = (persons: readonly Named[]): string => list(selfFirst(persons).map(nameWithin))
   return { nameOf, namesOf, namesWithin }
 }
 
