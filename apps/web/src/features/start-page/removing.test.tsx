@@ -98,6 +98,21 @@ describe('removing all that was started', () => {
     expect(screen.queryByRole('button', { name: 'Hämta en kopia av allt påbörjat' })).toBeNull()
   })
 
+  it('leaves what others are asked to sign, and does not report that all is removed (STA-03, TOG-02)', async () => {
+    const asked = application('B', { cosigning: { lastDay: '2099-01-01', awaited: ['Vera Lund'] } })
+    const server = fakeServer({
+      'GET authentication/user': USER,
+      'GET applications': () => (server.to('DELETE', 'drafts').length === 0 ? [application('A'), asked] : [asked]),
+      'DELETE drafts': { removed: 1 },
+    })
+    const { user } = renderApp('/')
+    await user.click(await screen.findByRole('button', { name: 'Ta bort allt påbörjat' }))
+    await user.click(screen.getByRole('button', { name: 'Ta bort allt' }))
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Verksamhet A' })).toBeNull())
+    expect(screen.getByRole('rowheader', { name: /^Verksamhet B/ })).toBeVisible()
+    expect(screen.queryByText('Allt påbörjat är borttaget.')).toBeNull()
+  })
+
   it.each<[string, () => unknown, string]>([
     ['500', () => problem(500), 'Allt kunde inte tas bort. Försök igen.'],
     ['no answer', noAnswer, OFFLINE],
