@@ -36,6 +36,16 @@ describe('a foreign electronic identity', () => {
     expect(screen.queryByText('Personnummer')).toBeNull()
   })
 
+  it.each([
+    ['189505719808', 'Samordningsnummer'],
+    ['191212121212', 'Personnummer'],
+  ])('the kind of a Swedish number is named: %s is a %s (FOR-02)', async (pid, label) => {
+    const person = { ...USER_WITHOUT_IDENTITY, pid, oid: 'privateperson', isPrivatePerson: true } as const
+    fakeServer({ ...START_PAGE, 'GET authentication/user': person })
+    renderApp('/')
+    expect(await screen.findByText(label)).toBeInTheDocument()
+  })
+
   it('is not shown to others (FOR-01)', async () => {
     fakeServer({ ...START_PAGE, 'GET authentication/user': USER_WITHOUT_IDENTITY })
     renderApp('/login')
