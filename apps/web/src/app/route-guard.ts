@@ -58,6 +58,6 @@ export async function leaveLoginWhenDone({ context, search }: LoginArrival): Pro
   const user = await context.queries.ensureQueryData(userQuery()).catch(() => null)
   if (!user || user.oid === null || search.change) return
   const { returnTo = '/' } = search
-  if (await isNotTheirs(context.queries, returnTo)) throw redirect({ to: '/', state: { isNotTheirs: true } })
+  if (await isNotTheirs(context.queries, returnTo)) throw redirect({ to: '/', state: { isNotTheirs: true, returnTo } })
   throw redirect({ href: returnTo })
 }

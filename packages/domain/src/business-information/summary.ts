@@ -1,4 +1,5 @@
 /** Summary of business information for review, receipt and signed text. */
+import { labelOfNumber } from '../representation/identity.ts'
 import { displayNationalIdentity } from '../rules/national-identity.ts'
 import { SWEDEN } from '../rules/sweden.ts'
 import type { SummaryHelp } from '../sections/summary-of.ts'
@@ -141,7 +142,11 @@ export const summarisePrivatePerson = (person: DescribedPrivatePerson, help: Sum
       'person',
       present([
         ['name', 'private-person.name.text', name],
-        ['personalId', 'private-person.national-identity.text', displayNationalIdentity(person.personalId)],
+        [
+          'personalId',
+          `private-person.${labelOfNumber(person.personalId)}.text`,
+          displayNationalIdentity(person.personalId),
+        ],
       ]),
       help,
     ),

@@ -14,6 +14,10 @@ export const isPrid = (value: string): boolean =>
 /** True for twelve digits of a coordination number, which adds 60 to the day of birth, which may be unknown (60). */
 export const isCoordinationNumber = (number: string): boolean => Number(number.slice(6, 8)) >= 60
 
+/** The part of the keys of its labels. */
+export const labelOfNumber = (number: string): 'coordination-number' | 'national-identity' =>
+  isCoordinationNumber(number) ? 'coordination-number' : 'national-identity'
+
 export const swedishIdentity = (number: string): PersonIdentity => ({
   kind: isCoordinationNumber(number) ? 'coordination' : 'personal',
   value: number,

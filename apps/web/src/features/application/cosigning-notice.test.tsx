@@ -15,7 +15,7 @@ beforeEach(() => void freshApplication())
 
 const CHANGE = 'Om du ändrar något gäller ingen av underskrifterna, och alla skriver under på nytt.'
 const PERSON = { ...privatePersonInformation, name: 'Tolvan Tolvansson', personalId: '191212121212' }
-const PRIVATE = { party: { oid: 'privateperson', name: 'Tolvan', displayId: '', isPrivatePerson: true } }
+const PRIVATE = { oid: 'privateperson', name: 'Tolvan', displayId: '', isPrivatePerson: true } as const
 const page = () => `/app/${catId()}/cosigning`
 
 describe('a draft with signatures', () => {
@@ -34,7 +34,19 @@ describe('a draft with signatures', () => {
     }
   })
 
-  it('says so no longer once a change has voided them (TOG-02)', async () => {
+  it.each([
+    ['Declined', 'Otto Rask har avböjt att skriva under. Be om underskrifter igen när alla svar stämmer.'],
+    ['Expired', /^Tiden för att skriva under har gått ut\. Be om/],
+    ['MandateEnded', 'Be om underskrifter igen när alla svar stämmer.'],
+  ] as const)('says that they count no longer, until asked for anew: %s (TOG-02)', async (state, text) => {
+    catCafeServer({ application: { cosigning: endedAs(state) } })
+    renderApp(catAddress(0))
+    expect(await screen.findByText('Underskrifterna gäller inte längre')).toBeVisible()
+    expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Be om underskrifter igen' })).toHaveAttribute('href', page())
+  })
+
+  it('says so once a change has voided them (TOG-02)', async () => {
     let cosigning: Cosigning = COSIGNINGS.outside
     catCafeServer({
       more: {
@@ -46,7 +58,9 @@ describe('a draft with signatures', () => {
     cosigning = endedAs('Changed')
     await user.click((await screen.findAllByRole('textbox'))[0] as HTMLElement)
     await user.paste('Beri')
-    await waitFor(() => expect(screen.queryByText('Flera skriver under')).toBeNull(), { timeout: 5000 })
+    expect(await screen.findByText('Underskrifterna gäller inte längre', {}, { timeout: 5000 })).toBeVisible()
+    expect(screen.queryByText('Flera skriver under')).toBeNull()
+    expect(screen.getByText(/^Svaren har ändrats\. Be om/)).toBeVisible()
   })
 })
 
@@ -72,14 +86,17 @@ describe('the review', () => {
 
   it('lets a person who cannot sign here ask others (TOG-01, FOR-01)', async () => {
     const { user, at } = review({}, { cannotSign: true })
-    await user.click(await screen.findByRole('checkbox'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Granska och lämna över' })).toBeVisible()
+    expect(screen.getByText(/När allt stämmer ber du någon annan/)).toBeVisible()
+    expect(screen.queryByText('Du som skriver under')).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Be andra skriva under' }))
     await waitFor(() => expect(at()).toBe(page()))
   })
 
   it.each([
     [{}, /Någon som får skriva under för organisationen loggar sedan in med BankID/],
-    [PRIVATE, /en ansökan för egen del behöver din underskrift med BankID/],
+    [{ party: PRIVATE }, /en ansökan för egen del behöver din underskrift med BankID/],
   ])('says to a person who cannot sign here what to do instead %# (FOR-01)', async (application, text) => {
     const { unmount } = review(application, { cannotSign: true })
     expect(await screen.findByText(text)).toBeVisible()
@@ -97,12 +114,19 @@ describe('the review', () => {
     expect(screen.queryByRole('heading', { name: 'Du kan inte skriva under här' })).toBeNull()
   })
 
+  it('offers a private person who cannot sign here no signing, and says why (FOR-01)', async () => {
+    review({ party: PRIVATE }, { cannotSign: true })
+    expect(await screen.findByText(/en ansökan för egen del behöver din underskrift/)).toBeVisible()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Skriv under|Be andra)/ })).toBeNull()
+  })
+
   it('offers quietly that another person signs, for organisations only (TOG-01)', async () => {
     const { unmount } = review()
     expect(await screen.findByRole('button', { name: 'Skriv under ansökan' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Låt någon annan skriva under' })).toHaveAttribute('href', page())
     unmount()
-    review(PRIVATE)
+    review({ party: PRIVATE })
     expect(await screen.findByRole('button', { name: 'Skriv under ansökan' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Låt någon annan skriva under' })).toBeNull()
   })

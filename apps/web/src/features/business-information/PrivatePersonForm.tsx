@@ -1,6 +1,7 @@
 /** General information of a private person (BUS-04). */
 import type { PrivatePersonInformationView } from '@sievert/contract/private-person-information'
 import type { PrivatePersonInformation } from '@sievert/domain/business-information/values'
+import { labelOfNumber } from '@sievert/domain/representation/identity'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import { useQueryClient } from '@tanstack/react-query'
 import { privatePersonQuery, savePrivatePerson } from '../../api/business-information.ts'
@@ -68,7 +69,7 @@ export function PrivatePersonForm({ context, loaded }: Props) {
         <DescriptionList
           facts={[
             [t('private-person.name.text'), name || t('private-person.protected.text')],
-            [t('private-person.national-identity.text'), displayNationalIdentity(personalId)],
+            [t(`private-person.${labelOfNumber(personalId)}.text`), displayNationalIdentity(personalId)],
           ]}
         />
       </Card>

@@ -138,7 +138,7 @@ export function CosignerForm({ application, combinations }: Props) {
 /** One combination is no choice. */
 function Choice({ combinations }: { combinations: readonly Combination[] }) {
   const { t } = useTexts()
-  const { namesOf } = useCosignerNames()
+  const { namesOf, namesWithin } = useCosignerNames()
   const { name, value, change, error } = useField<string>('combination')
   const wordsOf = ({ includesSelf, others }: Combination) =>
     namesOf([...(includesSelf ? [{ name: '', isSelf: true as const }] : []), ...others])
@@ -146,7 +146,7 @@ function Choice({ combinations }: { combinations: readonly Combination[] }) {
   if (first && more.length === 0)
     return (
       <BodyText>
-        {t(`cosigning.choose.only${first.includesSelf ? '' : '-others'}.text`, [namesOf(first.others)])}
+        {t(`cosigning.choose.only${first.includesSelf ? '' : '-others'}.text`, [namesWithin(first.others)])}
       </BodyText>
     )
   return (

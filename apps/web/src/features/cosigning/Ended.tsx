@@ -14,14 +14,14 @@ type Props = { application: ApplicationDetails; cosigning: Cosigning; onAgain: (
 
 export function Ended({ application, cosigning, onAgain }: Props) {
   const { t, date } = useTexts()
-  const { namesOf } = useCosignerNames()
+  const { namesOf, namesWithin } = useCosignerNames()
   const { applicationId, businessType } = application
   const { state, cosigners, endedAt, lastDay } = cosigning
   // All signed: the receipt follows.
   if (state === 'Open' || state === 'Complete') return null
   const inState = (wanted: 'waiting' | 'declined') => cosigners.filter((each) => each.state === wanted)
   const declined = inState('declined')
-  const facts = state === 'Expired' ? [date(lastDay), namesOf(inState('waiting'))] : [date(endedAt ?? lastDay)]
+  const facts = state === 'Expired' ? [date(lastDay), namesWithin(inState('waiting'))] : [date(endedAt ?? lastDay)]
   return (
     <>
       <StateHeading isReport={businessType.reportOnly}>{t('cosigning.ended.title.text')}</StateHeading>

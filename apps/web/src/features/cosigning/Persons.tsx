@@ -9,7 +9,7 @@ import { Remind } from './Remind.tsx'
 export function Persons({ applicationId, cosigning }: { applicationId: string; cosigning: Cosigning }) {
   const { t } = useTexts()
   const { nameOf } = useCosignerNames()
-  const stateOf = useStateText()
+  const stateOf = useStateText(cosigning.state === 'Open')
   const mayRemind = cosigning.state === 'Open' && cosigning.isBegunBySelf === true
   return (
     <Card heading={t('cosigning.persons.header.text')}>
@@ -30,10 +30,11 @@ export function Persons({ applicationId, cosigning }: { applicationId: string; c
   )
 }
 
-function useStateText() {
+function useStateText(isOpen: boolean) {
   const { t, date } = useTexts()
   return ({ state, at = '', askedAt, email }: Cosigner): string => {
     if (state !== 'waiting') return t(`cosigning.person.${state}.text`, [date(at)])
+    if (!isOpen) return t('cosigning.person.unsigned.text')
     if (askedAt === undefined) return t('cosigning.person.waiting.text')
     if (email === undefined) return t('cosigning.person.mailed.text', [date(askedAt)])
     return t('cosigning.person.mailed-to.text', [date(askedAt), email])

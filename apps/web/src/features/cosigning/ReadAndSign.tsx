@@ -9,6 +9,7 @@ import type { ApplicationType } from '../../api/reference-data.ts'
 import { useCosignerNames, verbNumber } from '../../form/cosigning/cosigner-names.ts'
 import { CheckboxInput } from '../../form/fields/CheckboxInput.tsx'
 import { FormFrame } from '../../form/frame/FormFrame.tsx'
+import { variantOf } from '../../form/page/application-name.ts'
 import { LoadFailed } from '../../form/page/LoadFailed.tsx'
 import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
 import { ApplicationSummary } from '../../form/summary/ApplicationSummary.tsx'
@@ -42,8 +43,8 @@ export function ReadAndSign({ application, type, cosigning }: Props) {
     <>
       <StateHeading isReport={businessType.reportOnly}>{t('cosigning.read.header.text')}</StateHeading>
       <FormFrame form={form} labelOf={(path) => labelOfField(path, t)} onSubmit={() => void form.handleSubmit(sign)()}>
-        <WhoAsks cosigning={cosigning} />
-        <WhatIsSigned application={application} type={type} steps={steps} isWhole />
+        <WhoAsks application={application} cosigning={cosigning} />
+        <WhatIsSigned application={application} type={type} steps={steps} isWhole isCosigner />
         <OpenEntries value="all">
           <ApplicationSummary
             applicationId={applicationId}
@@ -62,24 +63,32 @@ export function ReadAndSign({ application, type, cosigning }: Props) {
   )
 }
 
-function WhoAsks({ cosigning: { cosigners, isBegunBySelf, lastDay } }: Pick<Props, 'cosigning'>) {
+/** The person who asks is one of the signers, signs first and so gets no mail, or does not sign. */
+function WhoAsks({ application, cosigning }: Omit<Props, 'type'>) {
+  const { cosigners, isBegunBySelf, lastDay } = cosigning
   const { t, date } = useTexts()
-  const { nameOf, namesOf } = useCosignerNames()
+  const { nameOf, namesOf, namesWithin } = useCosignerNames()
   const others = cosigners.filter(({ isSelf }) => !isSelf)
+  const awaited = others.filter(({ state }) => state === 'waiting')
+  const asker = others.find(({ state, askedAt }) => state === 'signed' && askedAt === undefined)
   return (
     <Card className="sv-card--accent">
       {isBegunBySelf ? (
-        <BodyText>{t('cosigning.read.first.text', [namesOf(others), verbNumber(others)])}</BodyText>
+        <BodyText>{t('cosigning.read.first.text', [namesWithin(others), verbNumber(others)])}</BodyText>
       ) : (
         <BodyText>
           {[
-            t('cosigning.read.asked.text'),
+            t('cosigning.read.asked.text', [asker ? nameOf(asker) : t('cosigning.read.representative.text')]),
             ...others.flatMap(({ at, state, ...each }) =>
               state === 'signed' ? t('cosigning.signed.text', [nameOf(each), date(at ?? '')]) : [],
             ),
+            ...(awaited.length > 0 ? [t('cosigning.read.also.text', [namesOf(awaited), verbNumber(awaited)])] : []),
           ].join(' ')}
         </BodyText>
       )}
+      <BodyText>
+        {t(awaited.length > 0 ? `cosigning.awaited.sent.${variantOf(application)}.text` : 'cosigning.read.last.text')}
+      </BodyText>
       <BodyText>{t('cosigning.read.until.text', [date(lastDay)])}</BodyText>
     </Card>
   )

@@ -2,10 +2,12 @@
 import type { Cosigner } from '@sievert/contract/cosigning'
 import { under } from '@sievert/domain/issue'
 import { requiredEmail } from '@sievert/domain/rules/email'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { readCosigningAgain, remindCosigner } from '../../api/cosigning.ts'
+import { today } from '../../api/server-clock.ts'
 import { useCosignerNames } from '../../form/cosigning/cosigner-names.ts'
 import { EMAIL, EmailSuggestion } from '../../form/fields/EmailSuggestion.tsx'
 import { TextInput } from '../../form/fields/TextInput.tsx'
@@ -27,6 +29,9 @@ export function Remind({ applicationId, cosigner }: Props) {
   const { nameOf } = useCosignerNames()
   const [isOpen, setOpen] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
+  // A corrected address is mailed at once, another reminder on the next day.
+  const isMailedToday = stockholmDate(Date.parse(cosigner.askedAt ?? '')) === today()
+  const key = `cosigning.remind.${isMailedToday ? 'correct.' : ''}` as const
   const opener = usePartFocus(isOpen, 'email')
   if (isOpen)
     return (
@@ -46,10 +51,10 @@ export function Remind({ applicationId, cosigner }: Props) {
         ref={opener}
         size="small"
         variant="secondary"
-        aria-label={t('cosigning.remind.of.text', [nameOf(cosigner)])}
+        aria-label={t(`${key}of.text`, [nameOf(cosigner)])}
         onClick={() => setOpen(true)}
       >
-        {t('cosigning.remind.text')}
+        {t(`${key}text`)}
       </Button>
       <Status className="sv-cosigners__wide">
         {sentTo !== undefined && t('cosigning.remind.sent.text', [sentTo])}

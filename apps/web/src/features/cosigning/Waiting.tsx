@@ -44,9 +44,9 @@ export function Waiting({ application, cosigning }: Props) {
 
 function WhoIsAwaited({ cosigning: { cosigners, lastDay }, hasSigned }: { cosigning: Cosigning; hasSigned: boolean }) {
   const { t, date } = useTexts()
-  const { nameOf, namesOf } = useCosignerNames()
+  const { nameOf, namesWithin } = useCosignerNames()
   const others = cosigners.filter(({ isSelf, state }) => state === 'signed' && !isSelf)
-  const awaited = namesOf(cosigners.filter(({ state }) => state === 'waiting'))
+  const awaited = namesWithin(cosigners.filter(({ state }) => state === 'waiting'))
   return (
     <BodyText>
       {[

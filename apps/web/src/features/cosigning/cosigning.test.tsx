@@ -1,4 +1,5 @@
 /** Tests of the page of those who sign together: reading, waiting, reminders, and ends. */
+import type { Cosigning } from '@sievert/contract/cosigning'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { catId } from '../../../test/cat-cafe.ts'
@@ -22,8 +23,12 @@ describe('reading', () => {
     const { user, at } = openCosigning(COSIGNINGS.turn)
     await heading('Läs igenom och skriv under')
     expect(
-      screen.getByText('Du är ombedd att skriva under. Karin Älvstrand har skrivit under den 29 november 2026.'),
+      screen.getByText(
+        'Karin Älvstrand ber dig att skriva under. Karin Älvstrand har skrivit under den 29 november 2026.',
+      ),
     ).toBeVisible()
+    expect(screen.getByText(/^Din underskrift är den sista\./)).toBeVisible()
+    expect(screen.getByText('Läs igenom svaren. Skriv under när allt stämmer.')).toBeVisible()
     expect(screen.getByText(/Du kan skriva under till och med den 29 december 2026/)).toBeVisible()
     for (const name of ['Människorna', 'Kaféet och katterna', 'Allmänna uppgifter'])
       expect(screen.getByRole('region', { name })).toBeVisible()
@@ -35,6 +40,16 @@ describe('reading', () => {
     await user.click(screen.getByRole('checkbox'))
     await press(user, 'Skriv under')
     await waitFor(() => expect(at()).toBe(`/app/${catId()}/sign`))
+  })
+
+  it('names who else signs, and a representative who asks without signing (TOG-01)', async () => {
+    const [karin, otto] = COSIGNINGS.turn.cosigners
+    const { signatoryId, name, at: askedAt } = karin
+    openCosigning({ ...COSIGNINGS.turn, cosigners: [{ signatoryId, name, state: 'waiting', askedAt }, otto] })
+    expect(
+      await screen.findByText('En företrädare ber dig att skriva under. Karin Älvstrand ska också skriva under.'),
+    ).toBeVisible()
+    expect(screen.getByText('När alla har skrivit under skickas ansökan in.')).toBeVisible()
   })
 
   it('declines once confirmed, and says so (TOG-02)', async () => {
@@ -125,10 +140,15 @@ describe('waiting', () => {
 })
 
 describe('a reminder', () => {
+  const mailedAt = (askedAt: string): Cosigning => ({
+    ...COSIGNINGS.waiting,
+    cosigners: COSIGNINGS.waiting.cosigners.map((each) => ('askedAt' in each ? { ...each, askedAt } : each)),
+  })
+  const MAILED_EARLIER = mailedAt('2026-03-02T09:00:00.000Z')
   const remind = () => screen.findByRole('button', { name: 'Påminn Otto Rask' })
 
   it('goes to the address, which may be corrected, and keeps the focus (TOG-01)', async () => {
-    const { to, path, user } = openCosigning(COSIGNINGS.waiting)
+    const { to, path, user } = openCosigning(MAILED_EARLIER)
     await user.click(await remind())
     const email = await field('E-post till Otto Rask')
     expect(email).toHaveFocus()
@@ -147,9 +167,10 @@ describe('a reminder', () => {
 
   it.each([
     [409, 'error.cosigner-reminded.text', 'Personen har redan fått ett mejl i dag. Du kan påminna igen i morgon.'],
+    [429, 'error.too-many.text', 'Det blev för många försök. Vänta en stund och försök igen.'],
     [500, 'general.server.technical-error.occured.text', 'Påminnelsen kunde inte skickas. Försök igen.'],
   ])('explains %i %s (TOG-01)', async (status, code, text) => {
-    const { user } = openCosigning(COSIGNINGS.waiting, {
+    const { user } = openCosigning(MAILED_EARLIER, {
       [`POST applications/${catId()}/cosigning/reminders`]: () => problem(status, code),
     })
     await user.click(await remind())
@@ -158,7 +179,25 @@ describe('a reminder', () => {
   })
 })
 
+describe('on the day of the last mail', () => {
+  it('only the address can be corrected (TOG-01)', async () => {
+    const askedAt = new Date().toISOString()
+    const [karin, otto] = COSIGNINGS.waiting.cosigners
+    const { user } = openCosigning({ ...COSIGNINGS.waiting, cosigners: [karin, { ...otto, askedAt }] })
+    await press(user, 'Rätta adressen till Otto Rask')
+    expect(screen.queryByRole('button', { name: /^Påminn/ })).toBeNull()
+    expect(await field('E-post till Otto Rask')).toHaveFocus()
+  })
+})
+
 describe('an end', () => {
+  it('addresses the person who had not signed in the middle of a sentence (TOG-02)', async () => {
+    const { maySign: _, ...turn } = COSIGNINGS.turn
+    openCosigning({ ...turn, state: 'Expired' })
+    expect(await screen.findByText(/, och du hade inte skrivit under\./)).toBeVisible()
+    expect(screen.getByText('Skrev inte under')).toBeVisible()
+  })
+
   it.each([
     ['Declined', 'Otto Rask har avböjt att skriva under', /Gör er överens/],
     ['Changed', 'Svaren har ändrats', /Läs igenom svaren/],

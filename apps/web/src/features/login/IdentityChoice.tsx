@@ -22,7 +22,7 @@ export function IdentityChoice() {
     await becomeUser(queries, chosen)
     claimGuide(chosen)
     if (await isNotTheirs(queries, returnTo))
-      await router.navigate({ to: '/', state: { isNotTheirs: true }, replace: true })
+      await router.navigate({ to: '/', state: { isNotTheirs: true, returnTo }, replace: true })
     else router.history.replace(returnTo)
   }
   if (user?.earlierAccount === 'found') return <EarlierAccountQuestion />

@@ -24,7 +24,9 @@ type Props = { onChosen: (user: LoginUser) => Promise<void>; onOrganisation: () 
 /** An earlier account is offered to the person who joined it. */
 function Represented({ control }: { control: Control<Values> }) {
   const { t } = useTexts()
-  const hasEarlierAccount = useUser()?.earlierAccount === 'joined'
+  const { earlierAccount, cannotSign } = useUser() ?? {}
+  const hasEarlierAccount = earlierAccount === 'joined'
+  const help = cannotSign ? 'cannot-sign' : 'help'
   return (
     <Controller
       control={control}
@@ -40,7 +42,7 @@ function Represented({ control }: { control: Control<Values> }) {
           <Radio ref={ref} value="organisation" description={t('login.represent.organisation.help.text')}>
             {t('login.represent.organisation.text')}
           </Radio>
-          <Radio value="private-person" description={t('login.represent.private-person.help.text')}>
+          <Radio value="private-person" description={t(`login.represent.private-person.${help}.text`)}>
             {t('login.represent.private-person.text')}
           </Radio>
           {hasEarlierAccount && (
@@ -82,7 +84,7 @@ export function RepresentationChoice({ onChosen, onOrganisation }: Props) {
       <IdentifierMayChange />
       <form className="sv-stack" noValidate onSubmit={(event) => void handleSubmit(proceed)(event)}>
         <Represented control={control} />
-        <CannotSign applicant={represent === 'private-person' ? 'private-person' : 'organisation'} />
+        <CannotSign applicant={represent === '' || represent === 'organisation' ? 'organisation' : 'private-person'} />
         <ChoiceFailure error={choice.error} />
         <div className="sv-actions">
           <Button type="submit" loading={choice.isPending}>

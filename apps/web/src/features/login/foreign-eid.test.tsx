@@ -15,6 +15,7 @@ describe('a foreign electronic identity', () => {
     expect(await screen.findByRole('heading', { name: 'Du kan inte skriva under här' })).toBeInTheDocument()
     expect(screen.getByText(/skriva under för organisationen loggar sedan in/)).toBeInTheDocument()
     expect(screen.queryByText('Har du loggat in förut?')).toBeNull()
+    expect(screen.getByRole('radio', { name: /privatperson/ })).toHaveAccessibleDescription(/^Du kan bara läsa/)
     await user.click(screen.getByRole('radio', { name: /privatperson/ }))
     expect(await screen.findByText(/en ansökan för egen del behöver din underskrift/)).toBeInTheDocument()
   })
@@ -33,6 +34,16 @@ describe('a foreign electronic identity', () => {
     renderApp('/')
     expect(await screen.findByRole('heading', { name: 'Du kan inte skriva under här' })).toBeInTheDocument()
     expect(screen.queryByText('Personnummer')).toBeNull()
+  })
+
+  it.each([
+    ['189505719808', 'Samordningsnummer'],
+    ['191212121212', 'Personnummer'],
+  ])('the kind of a Swedish number is named: %s is a %s (FOR-02)', async (pid, label) => {
+    const person = { ...USER_WITHOUT_IDENTITY, pid, oid: 'privateperson', isPrivatePerson: true } as const
+    fakeServer({ ...START_PAGE, 'GET authentication/user': person })
+    renderApp('/')
+    expect(await screen.findByText(label)).toBeInTheDocument()
   })
 
   it('is not shown to others (FOR-01)', async () => {

@@ -232,50 +232,6 @@ describe('choice of organisation', () => {
   })
 })
 
-describe('a return as another party', () => {
-  const ANOTHER = { ...USER, oid: 'privateperson', isPrivatePerson: true }
-  const NOT_THEIRS = /^Sidan som du var på hör inte till den som du företräder nu/
-
-  it.each([
-    '/app/application-0000000001?step=2',
-    '/app/application-0000000001/receipt',
-    '/app/application-0000000001/messages?request=r-1',
-    '/app/application-0000000001/sign',
-    '/app/application-0000000001/sign/2f0b0f3e-5d0e-4c55-9a53-6b7a3b3f7c11',
-  ])('to %s, of another party, leads to the start page with the reason (ACC-10, ACC-16)', async (path) => {
-    for (const hasChosen of [false, true]) {
-      fakeServer({
-        ...START_PAGE,
-        'GET authentication/user': hasChosen ? ANOTHER : { ...USER_WITHOUT_IDENTITY, mandateEnded: true },
-        'PUT authentication/identity': ANOTHER,
-        'GET applications/application-0000000001': problem(404),
-      })
-      const { user, at, unmount } = renderApp(`/login?returnTo=${encodeURIComponent(path)}`)
-      if (!hasChosen) {
-        await user.click(await screen.findByRole('radio', { name: /privatperson/ }))
-        await user.click(screen.getByRole('button', { name: 'Fortsätt' }))
-      }
-      expect(await screen.findByText(NOT_THEIRS), 'in another tab, or here').toBeVisible()
-      expect(at()).toBe('/')
-      unmount()
-    }
-  })
-
-  it('leads to the previous page if the check fails; shows no reason when coming from elsewhere (ACC-10)', async () => {
-    fakeServer({
-      ...START_PAGE,
-      'GET authentication/user': ANOTHER,
-      'GET applications/application-0000000001': beyondContract(problem(409)),
-    })
-    const { at, unmount } = renderApp('/login?returnTo=%2Fapp%2Fapplication-0000000001')
-    await waitFor(() => expect(at()).toBe('/app/application-0000000001'))
-    unmount()
-    renderApp('/')
-    await screen.findByRole('heading', { name: 'Tillstånd och anmälningar' })
-    expect(screen.queryByText(NOT_THEIRS)).toBeNull()
-  })
-})
-
 describe('a user with an identity', () => {
   it('is sent to the start page (ACC-07)', async () => {
     fakeServer({ ...START_PAGE, 'GET authentication/user': USER })

@@ -4,13 +4,15 @@
  */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { ReactNode } from 'react'
+import { useUser } from '../../api/authentication.ts'
+import { useCosignerNames } from '../../form/cosigning/cosigner-names.ts'
 import { variantOf } from '../../form/page/application-name.ts'
 import { NumberText } from '../../texts/NumberText.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ShortText } from '../../ui/Typography.tsx'
 
 export function AboutDraft({ application }: { application: ApplicationSummary }) {
-  const { t, date, list } = useTexts()
+  const { t, date } = useTexts()
   const { draft, begun, previousCaseNumber, isChange, unavailable, begunMessage, cosigning } = application
   const about = draft ?? begun
   const parts = [
@@ -29,17 +31,26 @@ export function AboutDraft({ application }: { application: ApplicationSummary })
       )}
       {unavailable && <Note>{t(`start.unavailable.${variantOf(application)}.text`)}</Note>}
       {begunMessage && <Note>{t('start.begun-message.text')}</Note>}
-      {cosigning && (
-        <Note>
-          {t('cosigning.row.text', [
-            list(cosigning.awaited.map((name) => name || t('cosigning.unnamed.text'))),
-            date(cosigning.lastDay),
-          ])}
-        </Note>
-      )}
+      {cosigning && <Awaited {...cosigning} />}
       {draft?.newerVersion && <NewerVersion {...draft.newerVersion} />}
     </>
   )
+}
+
+/** The own name is left out where it is the person's turn. */
+function Awaited({ awaited, lastDay, maySign }: NonNullable<ApplicationSummary['cosigning']>) {
+  const { t, date } = useTexts()
+  const { namesWithin } = useCosignerNames()
+  const user = useUser()
+  const own = awaited.length === 1 ? 0 : awaited.indexOf(`${user?.firstName} ${user?.lastName}`)
+  const isOwn = maySign === true && own >= 0
+  const others = awaited.flatMap((name, at) => (isOwn && at === own ? [] : { name }))
+  const key = isOwn
+    ? others.length > 0
+      ? 'cosigning.row.own-too.text'
+      : 'cosigning.row.own.text'
+    : 'cosigning.row.text'
+  return <Note>{t(key, others.length > 0 ? [namesWithin(others), date(lastDay)] : [date(lastDay)])}</Note>
 }
 
 function NewerVersion({ lastDay, isOver }: NonNullable<NonNullable<ApplicationSummary['draft']>['newerVersion']>) {

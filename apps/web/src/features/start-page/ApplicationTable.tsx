@@ -37,8 +37,8 @@ export function ApplicationTable({ kind, applications, count, rest, main }: Prop
   const pages = usePages(kind, kind === 'started' ? shown : found, rest.isLeft && wanted === '' ? count : undefined)
   const [doomed, setDoomed] = useState<ApplicationSummary>()
   const [isEmptied, setEmptied] = useState(false)
-  // The server does not remove what it cannot show.
-  const isLeft = applications.some(({ unavailable }) => unavailable)
+  // The server does not remove what it cannot show, or what others are asked to sign.
+  const isLeft = applications.some(({ unavailable, cosigning }) => unavailable || cosigning)
   const heading = `applications-${kind}`
   // Drafts have no number yet; a column without values is omitted.
   const hasNumbers = kind === 'sent' || applications.some((each) => each.caseNumber)

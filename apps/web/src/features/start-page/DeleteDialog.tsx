@@ -1,7 +1,9 @@
 /** Asks for confirmation before a started application is deleted, and announces the deletion (STA-03). */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
+import { ApiError } from '../../api/api-error.ts'
 import { deleteApplication, readListsAgain } from '../../api/applications.ts'
 import { nameOf } from '../../form/page/application-name.ts'
 import { failureMessage } from '../../form/sending/failure-message.ts'
@@ -11,7 +13,6 @@ import { useTexts } from '../../texts/texts.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { FailureBox } from '../../ui/MessageBox.tsx'
-import { BodyText } from '../../ui/Typography.tsx'
 
 type Props = {
   /** Undefined while no deletion is requested. */
@@ -24,6 +25,7 @@ type Props = {
 export function DeleteDialog({ application, headingId, onClose }: Props) {
   const { t, dateTime } = useTexts()
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const removal = useSending({
     mutationFn: ({ applicationId }: ApplicationSummary) => deleteApplication(applicationId),
     onSuccess: async () => {
@@ -38,12 +40,18 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
       void readListsAgain(queries)
     },
   })
+  /** The signatures are taken back first: the server refuses the removal. */
+  const asked = application?.cosigning && application
   const close = () => {
     removal.reset()
     onClose()
   }
   // The texts refer to the application after its deletion too.
   const variant = (application ?? removal.variables)?.businessType.reportOnly ? 'report' : 'application'
+  const isBegun = removal.error instanceof ApiError && removal.error.problem?.code === 'error.cosigning-begun.text'
+  const failed = isBegun
+    ? 'error.cosigning-begun.text'
+    : failureMessage(removal.error, `start.delete.failed.${variant}.text`)
   return (
     <>
       <LiveRegion>{removal.isSuccess && t(`start.delete.done.${variant}.text`)}</LiveRegion>
@@ -51,23 +59,26 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
         open={application !== undefined}
         title={t(`start.delete.header.${variant}.text`)}
         message={
-          application && (
-            <NumberText>
-              {t('start.delete.message.text', [nameOf(application), dateTime(application.lastSaved)])}
-            </NumberText>
-          )
+          asked
+            ? t('cosigning.removal.text')
+            : application && (
+                <NumberText>
+                  {t('start.delete.message.text', [nameOf(application), dateTime(application.lastSaved)])}
+                </NumberText>
+              )
         }
-        confirmText={t(`start.delete.confirm.${variant}.text`)}
+        confirmText={t(asked ? 'cosigning.show.text' : `start.delete.confirm.${variant}.text`)}
         cancelText={t(`start.delete.cancel.${variant}.text`)}
-        isDanger
+        isDanger={asked === undefined}
         isBusy={removal.isPending}
-        onConfirm={() => application && removal.mutate(application)}
+        onConfirm={
+          asked
+            ? () => void navigate({ to: '/app/$applicationId/cosigning', params: asked })
+            : () => application && removal.mutate(application)
+        }
         onCancel={close}
       >
-        {application?.cosigning && <BodyText>{t('cosigning.removal.text')}</BodyText>}
-        {removal.isError && (
-          <FailureBox>{t(failureMessage(removal.error, `start.delete.failed.${variant}.text`))}</FailureBox>
-        )}
+        {removal.isError && <FailureBox>{t(failed)}</FailureBox>}
       </ConfirmModal>
     </>
   )

@@ -1,5 +1,6 @@
 /** The data of the represented party, and its source (STA-01). */
 import type { LoginUser } from '@sievert/contract/authentication'
+import { labelOfNumber } from '@sievert/domain/representation/identity'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import { SWEDEN } from '@sievert/domain/rules/sweden'
 import { writtenZipCode } from '@sievert/domain/texts/written'
@@ -16,7 +17,7 @@ const factsOf = (user: LoginUser) =>
   user.isPrivatePerson
     ? ([
         ['name', `${user.firstName} ${user.lastName}`.trim()],
-        ['national-identity', displayNationalIdentity(user.pid)],
+        [labelOfNumber(user.pid), displayNationalIdentity(user.pid)],
       ] as const)
     : ([
         ['name', user.organisationName],

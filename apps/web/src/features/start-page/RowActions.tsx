@@ -20,15 +20,24 @@ export function RowActions({ application, of, isMain, onDelete }: RowActionsProp
   const { applicationId, status, unavailable, begunMessage, cosigning } = application
   const isDraft = status === 'Started' && !unavailable
   const variant = variantOf(application)
+  const main = isMain ? 'primary' : 'secondary'
   const resume = isDraft ? t('start.table.resume.text') : t(`start.table.open.${variant}.text`)
   const open = unavailable ? t('general.retry.text') : resume
   const remove = t(`start.table.delete.${variant}.text`)
   return (
     <>
       {begunMessage && <BegunMessageLink applicationId={applicationId} of={of} />}
+      {cosigning && (
+        <CosigningLink
+          applicationId={applicationId}
+          size="small"
+          variant={main}
+          aria-label={of(t('cosigning.show.text'))}
+        />
+      )}
       <ButtonLink
         size="small"
-        variant={isMain ? 'primary' : 'secondary'}
+        variant={cosigning ? 'tertiary' : main}
         {...(isDraft && { icon: <ArrowRightIcon aria-hidden />, iconPosition: 'right' })}
         to="/app/$applicationId"
         params={{ applicationId }}
@@ -36,9 +45,6 @@ export function RowActions({ application, of, isMain, onDelete }: RowActionsProp
       >
         {open}
       </ButtonLink>
-      {cosigning && (
-        <CosigningLink applicationId={applicationId} size="small" aria-label={of(t('cosigning.show.text'))} />
-      )}
       {isDraft && <OverviewLink applicationId={applicationId} of={of} />}
       {isDraft && (
         <Button

@@ -13,9 +13,11 @@ import { useHistoryState } from '../../form/page/use-history-state.ts'
 import { Permits } from '../../form/start/Permits.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
+import { Link } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { AttentionCard, waitingOf } from './AttentionCard.tsx'
 import { BeginCard } from './BeginCard.tsx'
@@ -28,14 +30,17 @@ import { UnsentNotice } from './UnsentNotice.tsx'
 export function StartPage() {
   const { t } = useTexts()
   const listed = useApplications()
-  const { isNotTheirs } = useLocation().state
+  const { isNotTheirs, returnTo } = useLocation().state
   usePageTitle(t('start.title.text'))
   return (
     <>
       <PageHeading>{t('start.header.text')}</PageHeading>
       {isNotTheirs && (
         <MessageBox variant="info" announce="politely" className="sv-start__message">
-          {t('start.not-theirs.text')}
+          <BodyText>{t('start.not-theirs.text')}</BodyText>
+          <Link to="/login" search={{ change: true, returnTo }}>
+            {t('start.information.change.text')}
+          </Link>
         </MessageBox>
       )}
       <Waiting listed={listed} />

@@ -44,6 +44,11 @@ describe('removing a started application', () => {
 
   it.each<[string, () => unknown, string]>([
     ['409', () => problem(409), 'Ansökan kunde inte tas bort. Försök igen.'],
+    [
+      '409 of others who are asked',
+      () => problem(409, 'error.cosigning-begun.text'),
+      'Andra är redan ombedda att skriva under. Ta tillbaka det innan du gör på ett annat sätt.',
+    ],
     ['500', () => problem(500), 'Ansökan kunde inte tas bort. Försök igen.'],
     ['no answer', noAnswer, OFFLINE],
   ])('that fails with %s is logged and shown in the dialog until it is closed (STA-03)', async (...row) => {
@@ -91,6 +96,21 @@ describe('removing all that was started', () => {
     expect(await screen.findByText('Här finns inget påbörjat.')).toBeInTheDocument()
     expect(screen.getByText('Allt påbörjat är borttaget.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Hämta en kopia av allt påbörjat' })).toBeNull()
+  })
+
+  it('leaves what others are asked to sign, and does not report that all is removed (STA-03, TOG-02)', async () => {
+    const asked = application('B', { cosigning: { lastDay: '2099-01-01', awaited: ['Vera Lund'] } })
+    const server = fakeServer({
+      'GET authentication/user': USER,
+      'GET applications': () => (server.to('DELETE', 'drafts').length === 0 ? [application('A'), asked] : [asked]),
+      'DELETE drafts': { removed: 1 },
+    })
+    const { user } = renderApp('/')
+    await user.click(await screen.findByRole('button', { name: 'Ta bort allt påbörjat' }))
+    await user.click(screen.getByRole('button', { name: 'Ta bort allt' }))
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Verksamhet A' })).toBeNull())
+    expect(screen.getByRole('rowheader', { name: /^Verksamhet B/ })).toBeVisible()
+    expect(screen.queryByText('Allt påbörjat är borttaget.')).toBeNull()
   })
 
   it.each<[string, () => unknown, string]>([

@@ -17,15 +17,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export function StepHeading({ context }: { context: StepPageContext }) {
+/** `name`: the step's own by default. */
+export function StepHeading({ context, name }: { context: StepPageContext; name?: string | undefined }) {
   const { t } = useTexts()
   const { step, stepNumber, steps, isReport, onShown } = context
-  usePageTitle(t('wizard.title.text', [step.name, steps.number, steps.count]), isReport)
+  const heading = name ?? step.name
+  usePageTitle(t('wizard.title.text', [heading, steps.number, steps.count]), isReport)
   const { field } = useLocation().state
   // After the heading's own effect.
   useEffect(() => {
     if (field !== undefined) focusField(field)
   }, [field])
   useEffect(() => onShown?.(), [onShown])
-  return <PageHeading key={stepNumber}>{step.name}</PageHeading>
+  return <PageHeading key={stepNumber}>{heading}</PageHeading>
 }

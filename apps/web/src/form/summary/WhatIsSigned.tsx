@@ -10,7 +10,9 @@ import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import { variantOf } from '../page/application-name.ts'
 import { withAddressesAsOne } from './one-address.ts'
+import { useSigningRole } from './use-signing-role.ts'
 
 /** `isWhole`: nothing is missing. Before that a fee of zero means that it is not known yet. */
 const feeInWords = ({ kind, feeTotal, dueNow, yearly }: Fee, isWhole: boolean, { t, money }: Texts): string => {
@@ -45,12 +47,15 @@ type WhatIsSignedProps = {
   type: ApplicationType
   steps: readonly SummaryStep[]
   isWhole: boolean
+  /** Reads what another person has filled in. */
+  isCosigner?: true
 }
 
-export function WhatIsSigned({ application, type, steps, isWhole }: WhatIsSignedProps) {
+export function WhatIsSigned({ application, type, steps, isWhole, isCosigner }: WhatIsSignedProps) {
   const texts = useTexts()
   const { t } = texts
   const user = useUser()
+  const role = useSigningRole(application)
   const { data: fee } = useQuery(feeQuery(application.applicationId))
   const { name, isPrivatePerson } = application.party
   return (
@@ -60,7 +65,9 @@ export function WhatIsSigned({ application, type, steps, isWhole }: WhatIsSigned
         facts={[
           [
             t('review.card.by.text'),
-            user && (`${user.firstName} ${user.lastName}`.trim() || t('private-person.protected.text')),
+            role === 'sign' &&
+              user &&
+              (`${user.firstName} ${user.lastName}`.trim() || t('private-person.protected.text')),
           ],
           [t('review.card.for.text'), isPrivatePerson ? t('review.card.for-yourself.text') : name],
           [t('review.card.fee.text'), fee && feeInWords(fee, isWhole, texts)],
@@ -68,7 +75,7 @@ export function WhatIsSigned({ application, type, steps, isWhole }: WhatIsSigned
         ]}
       />
       <BodyText>
-        {t(`review.introduction.${application.businessType.reportOnly ? 'report' : 'application'}.text`)}
+        {t(`review.introduction.${role === 'sign' ? (isCosigner ? 'cosigner' : variantOf(application)) : role}.text`)}
       </BodyText>
     </Card>
   )

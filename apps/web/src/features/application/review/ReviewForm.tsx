@@ -9,6 +9,7 @@ import { CheckboxInput } from '../../../form/fields/CheckboxInput.tsx'
 import { FormFrame } from '../../../form/frame/FormFrame.tsx'
 import { CannotSign } from '../../../form/start/ForeignEid.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
+import { useSigningRole } from '../../../form/summary/use-signing-role.ts'
 import { useJudgedForm } from '../../../form/validation/use-judged-form.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -20,11 +21,10 @@ const ALONE = '/app/$applicationId/sign/'
 const TOGETHER = '/app/$applicationId/cosigning'
 
 /** A joint signatory asks others to sign as well, and a person who cannot sign here asks others to (TOG-01, FOR-01). */
-function useWayToSign({ application: { party }, isReport }: StepPageContext) {
-  const user = useUser()
-  if (!party.isPrivatePerson && user?.cannotSign)
-    return { wayToSign: 'cosigning.choose.header.others.text', to: TOGETHER } as const
-  if (user?.signsJointly) return { wayToSign: 'review.sign.together.text', to: TOGETHER } as const
+function useWayToSign({ isReport }: StepPageContext, role: ReturnType<typeof useSigningRole>) {
+  const signsJointly = useUser()?.signsJointly
+  if (role === 'hand-over') return { wayToSign: 'cosigning.choose.header.others.text', to: TOGETHER } as const
+  if (signsJointly) return { wayToSign: 'review.sign.together.text', to: TOGETHER } as const
   return { wayToSign: `review.sign.${isReport ? 'report' : 'application'}.text`, to: ALONE } as const
 }
 
@@ -49,11 +49,13 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
     ...files.map(({ issue: found }) => found),
     ...(isEditingCaseNumber ? [issue('validation.review.save-casenumber', 'caseNumber')] : []),
   ]
+  const role = useSigningRole(application)
   const form = useJudgedForm<Approval>({
     defaultValues: { isApproved: false },
     check: ({ isApproved }) => [
       ...inTheWay,
-      ...(isApproved ? [] : [issue('validation.review.approve-application-commit', 'isApproved')]),
+      // Only the person who signs certifies anything.
+      ...(isApproved || role !== 'sign' ? [] : [issue('validation.review.approve-application-commit', 'isApproved')]),
     ],
   })
   const labelOf = (path: string) => {
@@ -63,7 +65,7 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
     const step = steps.steps.find((each) => each.stepNumber === Number(stepNumber))
     return t('review.incomplete.header.text', [step?.number ?? '', step?.name ?? ''])
   }
-  const { wayToSign, to } = useWayToSign(context)
+  const { wayToSign, to } = useWayToSign(context, role)
   const sign = () => void navigate({ to, params: { applicationId } })
   return (
     <FormFrame form={form} labelOf={labelOf} onSubmit={() => void form.handleSubmit(sign)()} inParts>
@@ -72,13 +74,17 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
         <div className="sv-bottom">
           <CosigningLink applicationId={applicationId} variant="primary" />
         </div>
+      ) : role === 'read' ? (
+        <CannotSign applicant="private-person" />
       ) : (
         <form noValidate className="sv-form">
-          <CannotSign applicant={application.party.isPrivatePerson ? 'private-person' : 'organisation'} />
-          <Card heading={t('review.approve.header.text')}>
-            {/* The type defines the label (REV-05). */}
-            <CheckboxInput name="isApproved" label={type.reviewApproveLabel} />
-          </Card>
+          <CannotSign applicant="organisation" />
+          {role === 'sign' && (
+            <Card heading={t('review.approve.header.text')}>
+              {/* The type defines the label (REV-05). */}
+              <CheckboxInput name="isApproved" label={type.reviewApproveLabel} />
+            </Card>
+          )}
           <div className="sv-bottom">
             <Button type="submit">{t(wayToSign)}</Button>
             {to === ALONE && !application.party.isPrivatePerson && (

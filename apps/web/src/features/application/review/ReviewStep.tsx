@@ -10,7 +10,9 @@ import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { ApplicationSummary } from '../../../form/summary/ApplicationSummary.tsx'
 import { type ApplicationSummaryState, useApplicationSummary } from '../../../form/summary/use-application-summary.ts'
+import { useSigningRole } from '../../../form/summary/use-signing-role.ts'
 import { WhatIsSigned } from '../../../form/summary/WhatIsSigned.tsx'
+import { useTexts } from '../../../texts/texts.ts'
 import { FileNotices, IncompleteSteps } from '../InTheWay.tsx'
 import { useUnreadyFiles } from '../use-unready-files.ts'
 import { CaseNumberCard } from './CaseNumberCard.tsx'
@@ -31,6 +33,8 @@ type ReviewProps = {
 
 function Review({ context, steps, about }: ReviewProps) {
   const { application, compiled, go, onFollow, foundOpen } = context
+  const { t } = useTexts()
+  const role = useSigningRole(application)
   const { applicationId } = application
   const [isEditingCaseNumber, setEditingCaseNumber] = useState(false)
   const files = useUnreadyFiles(applicationId, steps)
@@ -42,7 +46,7 @@ function Review({ context, steps, about }: ReviewProps) {
   useEffect(() => foundOpen(known === '' ? [] : known.split(',').map(Number)), [foundOpen, known])
   return (
     <>
-      <StepHeading context={context} />
+      <StepHeading context={context} name={role === 'sign' ? undefined : t(`review.heading.${role}.text`)} />
       <ReviewForm context={context} faulty={faulty} files={files} isEditingCaseNumber={isEditingCaseNumber}>
         <WhatIsSigned application={application} type={context.type} steps={steps} isWhole={known === ''} />
         {followingOf(application) && (
