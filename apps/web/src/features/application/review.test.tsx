@@ -186,6 +186,13 @@ describe('signing', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })).toBeInTheDocument()
   })
 
+  it('says that a wrong answer must be corrected, not that one is missing (REV-01)', async () => {
+    const people = catCafeAnswers[0]?.['CAT_VET'] as { contacts: object[] }
+    const contacts = people.contacts.map((each) => ({ ...each, phone: '12' }))
+    await open({ answers: { ...catCafeAnswers, 0: { ...catCafeAnswers[0], CAT_VET: { ...people, contacts } } } })
+    expect(await screen.findByText('Något behöver rättas i steg 1: Människorna')).toBeVisible()
+  })
+
   it('takes the check mark from an incomplete step, and gives it back when Next has checked it (WIZ-02)', async () => {
     const incomplete = { ...catCafeAnswers[1], CAT_RULES: { selectedChoiceIds: [] } }
     const { user } = await open({ answers: { ...catCafeAnswers, 1: incomplete } })
