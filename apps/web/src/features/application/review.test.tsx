@@ -2,6 +2,7 @@
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { passport } from '@sievert/domain/fixtures/cat-cafe-people'
 import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -187,9 +188,7 @@ describe('signing', () => {
   })
 
   it('says that a wrong answer must be corrected, not that one is missing (REV-01)', async () => {
-    const people = catCafeAnswers[0]?.['CAT_VET'] as { contacts: object[] }
-    const contacts = people.contacts.map((each) => ({ ...each, phone: '12' }))
-    await open({ answers: { ...catCafeAnswers, 0: { ...catCafeAnswers[0], CAT_VET: { ...people, contacts } } } })
+    await open({ answers: withChanges(catCafeAnswers, { '0.CAT_VET.contacts.0.phone': '12' }) })
     expect(await screen.findByText('Något behöver rättas i steg 1: Människorna')).toBeVisible()
   })
 

@@ -9,7 +9,7 @@ type Veterinary = NonNullable<Known['veterinary']>
 export const onFrequencyFields = (issues: Issues, { equipment, frequencies }: Veterinary): Issues => {
   const answered = new Set(frequencies.map(({ equipmentTypeId }) => equipmentTypeId))
   const present = new Set(equipment.flatMap(({ equipmentTypeId }) => equipmentTypeId ?? []))
-  const open = [...present.difference(answered)]
+  const open = [...present].filter((type) => !answered.has(type))
   return issues.flatMap((issue): Issues => {
     if (issue.path === 'frequencies.equipments' && open.length > 0)
       return open.map((type) => ({ path: `frequency.${type}`, key: REQUIRED }))
