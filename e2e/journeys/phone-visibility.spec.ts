@@ -141,6 +141,7 @@ test('the cards beside a long step stay in view, and cover none below (WIZ-03, W
     await page.evaluate(() => window.scrollTo(0, 2000))
     await expect(saved).toBeInViewport()
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(saved).toBeInViewport({ ratio: 1 })
     const fee = await page.getByRole('region', { name: 'Avgift' }).boundingBox()
     const help = await page.getByRole('region', { name: 'Behöver du hjälp?' }).boundingBox()
     expect((fee?.y ?? 0) + (fee?.height ?? 0)).toBeLessThanOrEqual(help?.y ?? 0)

@@ -3,7 +3,7 @@ import { notReady } from '@sievert/domain/documents/readiness'
 import { useState } from 'react'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useKnownFiles } from '../../form/upload/file-states.ts'
-import { FileNotices } from './InTheWay.tsx'
+import { FileNotices } from './FileNotices.tsx'
 
 type RefusedFilesProps = {
   context: Pick<StepPageContext, 'application' | 'type' | 'stepNumber' | 'go'>

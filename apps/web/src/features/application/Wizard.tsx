@@ -113,8 +113,9 @@ function Cards({ context, isPreview, children }: CardsProps) {
       {/* As high as the page allows: the sticky cards inside move within it, above the last card. */}
       <div>
         <div className="sv-wizard__in-view">
-          {children}
+          {/* First, so that it stays in the window also beside a long table of contents. */}
           {!isPreview && <SaveCard isReport={isReport} saveState={saveState} />}
+          {children}
           <FeeCard application={application} isReport={isReport} validityInYears={type.validityInYears} />
         </div>
       </div>

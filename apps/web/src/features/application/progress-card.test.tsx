@@ -51,3 +51,13 @@ it('counts a link of the progress card as a jump from the review, and as a step 
   expect(await screen.findByRole('button', { name: 'Granska ansökan' })).toBeInTheDocument()
   expect(kinds(0)).toEqual([{ kind: 'jump' }])
 })
+
+it('follows the state of saving, which stays in the window beside a long review (WIZ-13)', async () => {
+  catCafeServer()
+  renderApp(catAddress(3))
+  await heading('Granska och skriv under')
+  const [state, ...after] = ['Du kan fortsätta senare', 'Din ansökan', 'På den här sidan', 'Avgift'].map((name) =>
+    screen.getByRole('region', { name }),
+  )
+  for (const card of after) expect(state?.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})

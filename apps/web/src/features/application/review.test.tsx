@@ -2,6 +2,7 @@
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { passport } from '@sievert/domain/fixtures/cat-cafe-people'
 import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -184,6 +185,11 @@ describe('signing', () => {
     expect(goThere).toHaveFocus()
     await user.click(goThere)
     expect(await screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })).toBeInTheDocument()
+  })
+
+  it('says that a wrong answer must be corrected, not that one is missing (REV-01)', async () => {
+    await open({ answers: withChanges(catCafeAnswers, { '0.CAT_VET.contacts.0.phone': '12' }) })
+    expect(await screen.findByText('Något behöver rättas i steg 1: Människorna')).toBeVisible()
   })
 
   it('takes the check mark from an incomplete step, and gives it back when Next has checked it (WIZ-02)', async () => {

@@ -48,11 +48,20 @@ type Fact = readonly [label: string, value: string]
 const usage = ({ usageSelection }: VeterinaryEquipment, { usageGroups }: Catalogue): string =>
   usageGroups.find(({ identity }) => identity === usageSelection.usage)?.text ?? ''
 
-/** Mounting and beam direction. */
-const mountings = ({ usageSelection }: VeterinaryEquipment, catalogue: Catalogue): string[] =>
-  usageSelection.options.flatMap(({ option, description }) =>
-    [catalogue.mountings.find(({ identity }) => identity === option)?.text, description].flatMap((text) => text || []),
-  )
+/** Mounting and beam direction of each usage; the label names the animals if there are several. */
+const mountings = ({ usageSelection }: VeterinaryEquipment, catalogue: Catalogue, { t }: Words): Fact[] => {
+  const answered = usageSelection.options.filter(({ option }) => option !== null)
+  return answered.flatMap(({ usage: animals, option, description }): Fact[] => {
+    const named = (label: string) =>
+      answered.length > 1 && animals !== 'BothSmallAndLarge' ? t(`equipment.card.${animals}.text`, [label]) : label
+    const mounting = catalogue.mountings.find(({ identity }) => identity === option)?.text ?? ''
+    const facts: Fact[] = [
+      [named(t('equipment.card.mounting.text')), mounting],
+      [named(t('equipment.description.label.text')), description],
+    ]
+    return facts.filter(([, value]) => value !== '')
+  })
+}
 
 /** Labelled facts; empty ones are omitted. */
 const factsOf = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): Fact[] => {
@@ -73,11 +82,11 @@ const factsOf = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Wo
 
 /** Facts that distinguish equipment; long text is truncated to a line. */
 export const cardFacts = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): Fact[] => {
-  const mounted = mountings(equipment, catalogue).join(', ').replaceAll(/\s+/g, ' ')
   const serialNumber = equipment.serialNumber || words.t('equipment.card.no-serial-number.text')
-  const facts = factsOf({ ...equipment, serialNumber }, catalogue, words)
-  if (mounted === '') return facts
-  return [...facts, [words.t('equipment.card.mounting.text'), truncate(mounted, DESCRIPTION_MAX)]]
+  const mounted = mountings(equipment, catalogue, words).map(
+    ([label, text]): Fact => [label, truncate(text.replaceAll(/\s+/g, ' '), DESCRIPTION_MAX)],
+  )
+  return [...factsOf({ ...equipment, serialNumber }, catalogue, words), ...mounted]
 }
 
 /** All answers, one per line. */
@@ -87,7 +96,7 @@ export const describeVersion = (equipment: VeterinaryEquipment, catalogue: Catal
     typeName(equipment, catalogue),
     ...factsOf(equipment, catalogue, words).map(([label, value]) => `${label}: ${value}`),
     address.isDefaultAdress && words.t('equipment.address.default.text'),
-    ...mountings(equipment, catalogue),
+    ...mountings(equipment, catalogue, words).map(([label, value]) => `${label}: ${value}`),
     ...productSheets.map(({ fileName }) => fileName),
   ]
     .filter(Boolean)

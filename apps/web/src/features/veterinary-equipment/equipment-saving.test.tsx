@@ -152,9 +152,11 @@ describe('saving', () => {
     const { user } = renderApp(clinicAddress())
     await user.click(await button(/^Ändra Utrustning 1/))
     expect(await screen.findByText(/^Det du fyller i här sparas först/)).toBeInTheDocument()
-    expect(document.querySelector('.sv-save-state')).toHaveTextContent(/^Sparat/)
+    for (const state of document.querySelectorAll('.sv-save-state, .sv-status-line'))
+      expect(state).not.toHaveTextContent('Sparat')
     await user.click(await button('Avbryt utan att spara'))
     expect(await screen.findByText(/^Det du skriver sparas hela tiden/)).toBeInTheDocument()
+    expect(document.querySelector('.sv-save-state')).toHaveTextContent(/^Sparat/)
     expect(screen.queryByText(/^Det du fyller i här/)).toBeNull()
   })
 

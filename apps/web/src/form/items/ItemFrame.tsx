@@ -118,13 +118,17 @@ function useUnsavedMark<T>({ state }: Autosaver<T>, saveState: Store<SaveState>)
     let before = saveState.current()
     let shown: SaveState | undefined
     let isShowing = false
+    let isStored = false
     const isOurs = () => saveState.current() === shown
     const show = () => {
       const now = state.current()
       if (!isOurs()) before = saveState.current()
-      if (now.kind === 'saved' && now.at !== null) before = now
+      if (now.kind === 'saved' && now.at !== null) {
+        before = now
+        isStored = true
+      }
       isShowing = true
-      saveState.set(now.kind === 'unsaved' ? UNSAVED : byHand(before))
+      saveState.set(now.kind === 'unsaved' ? UNSAVED : byHand(before, isStored))
       isShowing = false
       shown = saveState.current()
     }
@@ -141,7 +145,9 @@ function useUnsavedMark<T>({ state }: Autosaver<T>, saveState: Store<SaveState>)
   }, [state, saveState])
 }
 
-const byHand = (state: SaveState): SaveState => (state.kind === 'saved' ? { ...state, byHand: true } : state)
+/** An earlier save says nothing about this form. */
+const byHand = (state: SaveState, isStored: boolean): SaveState =>
+  state.kind === 'saved' ? { ...state, at: isStored ? state.at : null, byHand: true } : state
 
 /** Groups fields in the form of an item. */
 export function ItemFields({ children }: { children: ReactNode }) {

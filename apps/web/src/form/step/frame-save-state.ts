@@ -9,7 +9,7 @@ export function createFrameSaveState(lastSaved: string): Store<SaveState> {
   const set = (state: SaveState) => {
     if (state.kind !== 'saved') return store.set(state)
     if (state.at !== null && Date.parse(state.at) > Date.parse(latest)) latest = state.at
-    store.set({ ...state, at: latest })
+    store.set(state.at === null && state.byHand ? state : { ...state, at: latest })
   }
   return { ...store, set }
 }

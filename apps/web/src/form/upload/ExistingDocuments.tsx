@@ -35,8 +35,10 @@ function Documents({ applicationId, attached, picked, isInactive, onPick }: Exis
   if (!documents.data)
     return <LoadFailed isPart textKey="file.upload.existing.failed.text" onRetry={documents.refetch} />
 
-  const offered = documents.data.filter((file) => file.state !== 'refused' && !here.has(file.id))
-  if (offered.length === 0) return <BodyText>{t('file.upload.existing.empty.text')}</BodyText>
+  const usable = documents.data.filter((file) => file.state !== 'refused')
+  const offered = usable.filter((file) => !here.has(file.id))
+  if (offered.length === 0)
+    return <BodyText>{t(`file.upload.existing.${usable.length + here.size > 0 ? 'all' : 'empty'}.text`)}</BodyText>
   return (
     <CheckboxGroup
       legend={t('file.upload.existing.header.text')}

@@ -3,7 +3,7 @@
 import type { FileEntry } from '@sievert/domain/file-entry'
 import type { TextKey } from '@sievert/domain/text-key'
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { documentsQuery } from '../../api/documents.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -75,6 +75,7 @@ function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalPro
     giveUp,
     isSending: sending.isPending,
     arrivals,
+    chosen: [...picked.map(({ fileName }) => fileName), ...sendable.map(({ file }) => file.name)],
     picked,
     setPicked,
     pickMore,
@@ -88,12 +89,12 @@ export function UploadModal(props: UploadModalProps) {
   const { applicationId, attached, room, onClose } = props
   const { t } = useTexts()
   const attaching = useAttaching(props)
-  const { uploads, sendable, isSending, picked, setPicked, error } = attaching
+  const { uploads, chosen, isSending, picked, setPicked, error } = attaching
   const isDraft = useContext(DraftContext) !== undefined
   const [isLeaving, setLeaving] = useState(false)
   const faulty = uploads.filter(({ failure }) => failure && breaksRule(failure)).map(({ file }) => file.name)
   const isOnlyPicked = picked.length > 0 && uploads.length === 0
-  const leave = () => (sendable.length + picked.length > 0 ? setLeaving(true) : onClose())
+  const leave = () => (chosen.length > 0 ? setLeaving(true) : onClose())
   const footer = (
     <>
       <Button onClick={attaching.attach} loading={isSending}>
@@ -127,16 +128,11 @@ export function UploadModal(props: UploadModalProps) {
         <Heading level="3" size="small">
           {t('file.upload.existing.header.text')}
         </Heading>
-        <ExistingDocuments
-          applicationId={applicationId}
-          attached={attached}
-          picked={picked}
-          isInactive={isSending}
-          onPick={setPicked}
-        />
+        <ExistingDocuments {...{ applicationId, attached, picked }} isInactive={isSending} onPick={setPicked} />
       </Modal>
       <LeaveModal
         open={isLeaving}
+        chosen={chosen}
         isSending={isSending}
         onConfirm={attaching.giveUp}
         onCancel={() => setLeaving(false)}
@@ -145,17 +141,24 @@ export function UploadModal(props: UploadModalProps) {
   )
 }
 
-type LeaveModalProps = { open: boolean; isSending: boolean; onConfirm: () => void; onCancel: () => void }
+type LeaveModalProps = {
+  open: boolean
+  /** The names of the files. */
+  chosen: readonly string[]
+  isSending: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
 
 /** Uploads continue while it is open; leaving aborts them. */
-function LeaveModal({ isSending, ...props }: LeaveModalProps) {
+function LeaveModal({ chosen, isSending, ...props }: LeaveModalProps) {
   const { t } = useTexts()
   const leaving = isSending ? 'abort' : 'close'
   return (
     <ConfirmModal
       {...props}
       title={t(`file.upload.${leaving}.header.text`)}
-      message={t(`file.upload.${leaving}.message.text`)}
+      message={t(`file.upload.${leaving}.message.text`, [chosen.join(', ')])}
       confirmText={t(`file.upload.${leaving}.confirm.text`)}
       cancelText={t(`file.upload.${leaving}.cancel.text`)}
       isLoss
@@ -163,14 +166,20 @@ function LeaveModal({ isSending, ...props }: LeaveModalProps) {
   )
 }
 
-/** The files that were attached while another one failed. */
+/** The files that were attached while another one failed, scrolled out from under the buttons. */
 function Arrivals({ names }: { names: readonly string[] }) {
   const { t } = useTexts()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (names.length > 0) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [names.length])
   if (names.length === 0) return null
   return (
-    <MessageBox variant="success" announce="politely">
-      {t('file.upload.arrived.text', [names.join(', ')])}
-    </MessageBox>
+    <div ref={box}>
+      <MessageBox variant="success" announce="politely">
+        {t('file.upload.arrived.text', [names.join(', ')])}
+      </MessageBox>
+    </div>
   )
 }
 

@@ -59,7 +59,7 @@ it('closes at once if nothing is chosen, asks otherwise, and reports an ongoing 
   await choose(pdf('b.pdf'))
   await user.click(modal.getByRole('button', { name: 'Avbryt' }))
   const close = within(await screen.findByRole('dialog', { name: 'Stänga utan att spara?' }))
-  expect(close.getByText('Filen du har valt bifogas inte.')).toBeInTheDocument()
+  expect(close.getByText('b.pdf bifogas inte.')).toBeInTheDocument()
   await user.click(close.getByRole('button', { name: 'Fortsätt bifoga' }))
   expect(screen.queryByRole('dialog', { name: 'Stänga utan att spara?' })).toBeNull()
   await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
@@ -160,6 +160,7 @@ it('counts the chosen with those that are to be sent (SEC-07)', async () => {
 
 it('attaches chosen files once, and nothing of a failed upload, when files are resent (FIL-08)', async () => {
   stubUploads({ status: 500 }, { status: 500 }, { status: 201, body: entry('c') })
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   const { user, seen, openModal } = showFilesField({ documents: [entry('b')] })
   const { modal, choose } = await openModal()
   await user.click(await modal.findByRole('checkbox'))
@@ -169,6 +170,8 @@ it('attaches chosen files once, and nothing of a failed upload, when files are r
   await modal.findByText(/^Felet är vårt/)
   expect(seen.changes).toEqual([['b']])
   expect(modal.getByText(/^Bifogat: b/)).toBeVisible()
+  expect(scrolled.mock.instances).toHaveLength(1)
+  expect(modal.getByText('Allt du har laddat upp är redan bifogat här.')).toBeVisible()
   await send()
   await modal.findByText(/^Felet är vårt/)
   expect(seen.changes).toEqual([['b']])

@@ -14,7 +14,7 @@ export function SaveCard({ isReport, saveState }: Pick<StepPageContext, 'isRepor
   // The promise of continuous saving is hidden while saving fails.
   const isInTrouble = state.kind === 'retrying' || state.kind === 'failed' || state.kind === 'stopped'
   return (
-    <Card heading={t('wizard.save-card.header.text')} size="xsmall">
+    <Card className="sv-save-card" heading={t('wizard.save-card.header.text')} size="xsmall">
       {!isInTrouble && <BodyText size="small">{t(`wizard.save-card.${isByHand ? 'by-hand' : whole}.text`)}</BodyText>}
       <SaveStateText store={saveState} />
     </Card>

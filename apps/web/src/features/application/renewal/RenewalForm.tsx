@@ -14,6 +14,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ApplicationType } from '../../../api/reference-data.ts'
 import { SaveStateText } from '../../../form/autosave/SaveStateText.tsx'
 import { FormFrame } from '../../../form/frame/FormFrame.tsx'
+import { IncompleteSteps } from '../../../form/incomplete/IncompleteSteps.tsx'
+import { incompleteHeading } from '../../../form/incomplete/incomplete-heading.ts'
 import { failureMessage } from '../../../form/sending/failure-message.ts'
 import { FeeCard } from '../../../form/start/FeeCard.tsx'
 import { ApplicationSummary } from '../../../form/summary/ApplicationSummary.tsx'
@@ -25,7 +27,6 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Status } from '../../../ui/LiveRegion.tsx'
 import { BodyText, FailureMessage } from '../../../ui/Typography.tsx'
-import { IncompleteSteps } from '../InTheWay.tsx'
 import { RenewalDocuments } from './RenewalDocuments.tsx'
 import { type DocumentQuestion, useChangeDocuments } from './use-change-documents.ts'
 import { useWaitingDocuments, type WaitingDocuments } from './use-waiting-documents.ts'
@@ -84,7 +85,7 @@ export function RenewalForm({ application, type, steps, answers, rows }: Renewal
   })
   const labelOf = (path: string) => {
     const step = nameOf(path)
-    if (step) return t('review.incomplete.header.text', [step.number, step.name])
+    if (step) return incompleteHeading(step, faults[step.stepNumber] ?? [], t)
     return questions.find((each) => each.path === path)?.label
   }
   return (

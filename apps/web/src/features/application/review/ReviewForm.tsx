@@ -1,5 +1,5 @@
 /** Approval and the way to signing; shows obstacles (REV-01). */
-import { type Issue, issue } from '@sievert/domain/issue'
+import { type Issue, type Issues, issue } from '@sievert/domain/issue'
 import { labelOfField } from '@sievert/domain/texts/of-path'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { useUser } from '../../../api/authentication.ts'
 import { CosigningLink } from '../../../form/cosigning/CosigningLink.tsx'
 import { CheckboxInput } from '../../../form/fields/CheckboxInput.tsx'
 import { FormFrame } from '../../../form/frame/FormFrame.tsx'
+import { incompleteHeading } from '../../../form/incomplete/incomplete-heading.ts'
 import { CannotSign } from '../../../form/start/ForeignEid.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { useSigningRole } from '../../../form/summary/use-signing-role.ts'
@@ -32,20 +33,22 @@ type Approval = { isApproved: boolean }
 
 type ReviewFormProps = {
   context: StepPageContext
-  /** Numbers of the steps with errors. */
-  faulty: readonly number[]
+  /** By step number. */
+  faults: readonly Issues[]
   files: readonly UnreadyFile[]
   isEditingCaseNumber: boolean
   children: ReactNode
 }
 
-export function ReviewForm({ context, faulty, files, isEditingCaseNumber, children }: ReviewFormProps) {
+export function ReviewForm({ context, faults, files, isEditingCaseNumber, children }: ReviewFormProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { application, type, steps } = context
   const { applicationId } = application
   const inTheWay: Issue[] = [
-    ...faulty.map((stepNumber) => issue('review.incomplete.goto.text', `steps.${stepNumber}`)),
+    ...faults.flatMap((issues, stepNumber) =>
+      issues.length > 0 ? [issue('review.incomplete.goto.text', `steps.${stepNumber}`)] : [],
+    ),
     ...files.map(({ issue: found }) => found),
     ...(isEditingCaseNumber ? [issue('validation.review.save-casenumber', 'caseNumber')] : []),
   ]
@@ -63,7 +66,7 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
     const stepNumber = /^steps\.(\d+)$/.exec(path)?.[1]
     if (stepNumber === undefined) return labelOfField(path, t)
     const step = steps.steps.find((each) => each.stepNumber === Number(stepNumber))
-    return t('review.incomplete.header.text', [step?.number ?? '', step?.name ?? ''])
+    return incompleteHeading(step, faults[Number(stepNumber)] ?? [], t)
   }
   const { wayToSign, to } = useWayToSign(context, role)
   const sign = () => void navigate({ to, params: { applicationId } })

@@ -4,6 +4,7 @@ import { STEP_REVIEW } from '@sievert/domain/application-type/definition'
 import { checkEach } from '@sievert/domain/engine/open-steps'
 import { useEffect, useState } from 'react'
 import { today } from '../../../api/server-clock.ts'
+import { IncompleteSteps } from '../../../form/incomplete/IncompleteSteps.tsx'
 import { LoadFailed } from '../../../form/page/LoadFailed.tsx'
 import { StepHeading } from '../../../form/step/StepHeading.tsx'
 import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'
@@ -13,9 +14,10 @@ import { type ApplicationSummaryState, useApplicationSummary } from '../../../fo
 import { useSigningRole } from '../../../form/summary/use-signing-role.ts'
 import { WhatIsSigned } from '../../../form/summary/WhatIsSigned.tsx'
 import { useTexts } from '../../../texts/texts.ts'
-import { FileNotices, IncompleteSteps } from '../InTheWay.tsx'
+import { FileNotices } from '../FileNotices.tsx'
 import { useUnreadyFiles } from '../use-unready-files.ts'
 import { CaseNumberCard } from './CaseNumberCard.tsx'
+import { onFrequencyFields } from './frequency-faults.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 
 export function ReviewStep({ context }: { context: StepPageContext }) {
@@ -38,7 +40,14 @@ function Review({ context, steps, about }: ReviewProps) {
   const { applicationId } = application
   const [isEditingCaseNumber, setEditingCaseNumber] = useState(false)
   const files = useUnreadyFiles(applicationId, steps)
-  const faults = checkEach(compiled, about, today())
+  const { veterinary } = about
+  const faults = checkEach(compiled, about, today()).map((issues) =>
+    veterinary ? onFrequencyFields(issues, veterinary) : issues,
+  )
+  const labelOf = (path: string) => {
+    const type = veterinary?.catalogue.types.find(({ id }) => path === `frequency.${id}`)
+    return type && t('frequency.label.text', [type.name])
+  }
   const faulty = faults.flatMap((issues, stepNumber) => (issues.length > 0 ? [stepNumber] : []))
   // Like the server: a refused file opens its step too.
   const refused = files.flatMap(({ isRefused, step }) => (isRefused ? [step.stepNumber] : []))
@@ -47,7 +56,7 @@ function Review({ context, steps, about }: ReviewProps) {
   return (
     <>
       <StepHeading context={context} name={role === 'sign' ? undefined : t(`review.heading.${role}.text`)} />
-      <ReviewForm context={context} faulty={faulty} files={files} isEditingCaseNumber={isEditingCaseNumber}>
+      <ReviewForm context={context} faults={faults} files={files} isEditingCaseNumber={isEditingCaseNumber}>
         <WhatIsSigned application={application} type={context.type} steps={steps} isWhole={known === ''} />
         {followingOf(application) && (
           <CaseNumberCard application={application} isEditing={isEditingCaseNumber} onEditing={setEditingCaseNumber} />
@@ -57,6 +66,7 @@ function Review({ context, steps, about }: ReviewProps) {
           steps={context.steps.steps.filter(({ stepNumber }) => faulty.includes(stepNumber))}
           sectionsOf={(stepNumber) => context.type.steps[stepNumber]?.sections ?? []}
           faults={faults}
+          labelOf={labelOf}
           onGo={go}
           onFollow={onFollow}
         />
