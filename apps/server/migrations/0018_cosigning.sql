@@ -4,6 +4,8 @@ create table cosigning (
   application_id uuid not null references application on delete cascade,
   party_id text not null,
   begun_by uuid not null references person,
+  -- Where a person who asks and does not sign is told of the end. Erased a week after it.
+  asker_email text,
   -- The combination as the register gave it: its reference, and who is in it.
   combination jsonb not null,
   state text not null check (state in ('Open', 'Complete', 'Declined', 'Changed', 'TakenBack', 'Expired', 'MandateEnded')),
@@ -79,5 +81,5 @@ end $$;
 create trigger keep_cosignature before update on cosigner
 for each row when (old.part is not null) execute function keep_cosignature();
 
-grant select, insert, delete, update (state, ended_at) on cosigning to sievert_app;
+grant select, insert, delete, update (asker_email, state, ended_at) on cosigning to sievert_app;
 grant select, insert, delete, update (email, state, person_id, part, asked_at, mails, acted_at) on cosigner to sievert_app;

@@ -176,12 +176,13 @@ export const authenticationCalls = callsOf('Authentication', {
   },
   answerEarlierAccount: {
     summary: 'Say whether an earlier account is one’s own',
-    description: 'Joins the account of the former coordination number, or leaves it. 404 when none was found.',
+    description:
+      'Joins the account of the former coordination number, or leaves it. 404 when none was found. 409 while a signing by the former number is pending.',
     access: 'person',
     query: LanguageQuery,
     body: EarlierAccountAnswer,
     answer: LoginUser,
-    fails: ['error.not-found.text'],
+    fails: ['error.not-found.text', 'error.signing-in-progress.text'],
   },
   logOut: {
     summary: 'End the session',

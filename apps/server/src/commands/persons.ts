@@ -66,9 +66,11 @@ Ends with 0 when it is done, with 1 when no person with the number has logged in
       return withDatabase((url) =>
         withClient(url, async (client) => {
           const person = await findPerson(client, identifier)
+          // A removal frees them.
+          const earlier = person ? await countEarlierAccounts(client, person) : 0
           if (person) await work({ client, person, word }, words, values)
           else console.error('No person with that number has logged in.')
-          if (person && (await countEarlierAccounts(client, person)) > 0)
+          if (earlier > 0)
             console.error(
               'An earlier account with another number is joined to this person: run the command for it too.',
             )

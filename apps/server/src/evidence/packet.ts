@@ -127,7 +127,7 @@ const partOf = ({ order, completion, verdict, cosigning }: Ingredients): Signatu
   return { method, ...parts, completion: { receivedAt, signature, ocspResponse } }
 }
 
-const byTime = (one: SignaturePart, other: SignaturePart): number =>
+export const byTime = (one: SignaturePart, other: SignaturePart): number =>
   Date.parse(one.verified.signedAt) - Date.parse(other.verified.signedAt)
 
 /** The packet of a signature that passed verification. It holds no secret of the order. */

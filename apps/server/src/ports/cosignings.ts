@@ -17,6 +17,8 @@ export type CosigningRecord = Pick<
   fee: NonNullable<SignOrderRecord['fee']>
   /** The person who asked the others. */
   begunBy: string
+  /** Of that person's login; null for a signer, without an address, and some time after the end. */
+  askerEmail: string | null
   combination: Combination
   state: CosigningState
   begunAt: Date
@@ -32,7 +34,7 @@ export type CosignerRecord = {
   /** In the order of the register. */
   position: number
   name: string
-  /** Null for the person who asked, and some time after the end. */
+  /** Of the login for the person who asked; null without one, and some time after the end. */
   email: string | null
   state: CosignerState
   /** Known from the first act of the person. */

@@ -50,10 +50,13 @@ export type Sessions = {
    * Joins the account of a coordination number with that of the personal number that replaced it, and returns the account
    * that the person has from now on: the earlier one when the present one has nothing of its own, which is deleted, and
    * otherwise the present one, which the earlier one is joined to. Sessions of both lose their chosen identity.
+   * Throws `error.signing-in-progress.text` while the earlier one has a pending signing: it is checked by its number.
    */
   joinAccounts(earlierId: string, presentId: string): Promise<string>
   /** 12 digits. Throws when there is no such person. */
   personalNumberOf(personId: string): Promise<string>
+  /** The person's Swedish numbers: of the account, of the one that it was joined to, and the replaced one. */
+  numbersOf(personId: string): Promise<string[]>
   /** True when the identity provider gave no name at the latest login. */
   hasProtectedIdentity(personId: string): Promise<boolean>
   /** The persons that have one of these ids, or that have or had one of these numbers of 12 digits. */

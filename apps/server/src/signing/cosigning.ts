@@ -89,24 +89,25 @@ export const addSignature = async (
   return { ...cosigning, cosigners }
 }
 
-/** Tells those who signed or were asked, and the person who asked; once each, but not `by`. */
+type Closing = { state: Exclude<CosigningState, 'Open'>; by: string | null; now: Date; isSilent?: true }
+
+/** Tells those who signed or were asked, and the person who asked; once each, but who ended it early is not. */
 const tellOfEnd = async (
   stores: Stores,
   { id, applicationId, begunBy, cosigners }: CosigningWithSigners,
-  by: string | null,
+  { state: end, by }: Pick<Closing, 'state' | 'by'>,
 ): Promise<void> => {
+  const knows = end === 'Complete' ? null : by
   const receivers = cosigners.filter(({ state, askedAt }) => state !== 'waiting' || askedAt !== null)
-  const signatoryIds = receivers.filter(({ personId }) => personId === null || personId !== by)
+  const signatoryIds = receivers.filter(({ personId }) => personId === null || personId !== knows)
   const isBeginnerOutside = cosigners.every(({ personId }) => personId !== begunBy)
   const occasions = [
     ...signatoryIds.map(({ signatoryId }) => `${id}.${signatoryId}`),
-    ...(isBeginnerOutside && begunBy !== by ? [`${id}.`] : []),
+    ...(isBeginnerOutside && begunBy !== knows ? [`${id}.`] : []),
   ]
   for (const occasion of occasions)
     await stores.jobs.send('send-mail', { applicationId, kind: 'cosign-ended', occasion })
 }
-
-type Closing = { state: Exclude<CosigningState, 'Open'>; by: string | null; now: Date; isSilent?: true }
 
 /**
  * Ends an open cosigning in the caller's transaction, and queues the mails unless it `isSilent`. `by`: the person, null
@@ -119,7 +120,7 @@ export const closeCosigning = async (
 ): Promise<void> => {
   const { id, applicationId, partyId, digest } = cosigning
   await stores.cosignings.update(id, { state, endedAt: now })
-  if (!isSilent) await tellOfEnd(stores, cosigning, by)
+  if (!isSilent) await tellOfEnd(stores, cosigning, { state, by })
   const entry = { chain: `application:${applicationId}`, at: now, personId: by, partyId }
   await stores.audit.append({ ...entry, action: 'cosigning-ended', detail: { cosigning: id, state, digest } })
 }

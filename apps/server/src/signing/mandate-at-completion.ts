@@ -21,11 +21,11 @@ export const mayOthersStill = async (
 ): Promise<boolean> => {
   for (const { personId, signatoryId, state } of cosigning.cosigners) {
     if (state !== 'signed' || personId === null) continue
-    const given = await companyRegistry.representationsOf(
-      swedishIdentity(await stores.sessions.personalNumberOf(personId)),
-    )
-    const representation = given.find(({ cid }) => cid === cosigning.partyId)
-    if (!representation || !mayStillCosign(representation, cosigning, signatoryId)) return false
+    // The register may have another of the person's numbers since the signature.
+    const numbers = await stores.sessions.numbersOf(personId)
+    const given = await Promise.all(numbers.map((each) => companyRegistry.representationsOf(swedishIdentity(each))))
+    const ofParty = given.flat().filter(({ cid }) => cid === cosigning.partyId)
+    if (!ofParty.some((each) => mayStillCosign(each, cosigning, signatoryId))) return false
   }
   return true
 }

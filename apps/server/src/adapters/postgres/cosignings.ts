@@ -64,12 +64,15 @@ export const cosigningsIn = (db: Database): Cosignings => {
         .where('cosigningId', '=', cosigningId)
         .where('signatoryId', '=', signatoryId)
         .execute(),
-    eraseAddresses: (moment) =>
-      db
+    eraseAddresses: async (moment) => {
+      const ofAsker = db.updateTable('cosigning').set({ askerEmail: null }).where('askerEmail', 'is not', null)
+      await ofAsker.where('endedAt', '<', moment).execute()
+      await db
         .updateTable('cosigner')
         .set({ email: null })
         .where('email', 'is not', null)
         .where('cosigningId', 'in', db.selectFrom('cosigning').select('id').where('endedAt', '<', moment))
-        .execute(),
+        .execute()
+    },
   }
 }

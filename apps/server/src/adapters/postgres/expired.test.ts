@@ -184,7 +184,7 @@ it('knows every column that refers to a person', async () => {
      join pg_attribute on attrelid = conrelid and attnum = conkey[1] where contype = 'f' and confrelid = 'person'::regclass`,
   )
   const goingToo = OF_PERSON.map((table) => `${table}.person_id`)
-  expect(rows.map(({ name }) => name).toSorted()).toEqual([...REFERRING, ...goingToo].toSorted())
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...REFERRING, ...goingToo, 'person.joined_to'].toSorted())
 })
 
 it('deletes persons without stored data, and no others', async () => {

@@ -122,11 +122,16 @@ export const REFERRING = [
   'case_message.sent_by',
   'message_draft.saved_by',
 ]
-/** SQL: nothing prevents the removal of `person`. */
-export const NOTHING_LEFT = REFERRING.map((column) => {
-  const [table] = column.split('.')
-  return `not exists (select from ${table} where ${column} = person.id)`
-}).join(' and ')
+/** SQL: an earlier account is joined to `person`, and is reached by it alone. The person's removal frees it. */
+const HAS_EARLIER = 'exists (select from person as earlier where earlier.joined_to = person.id)'
+/** SQL: nothing prevents the removal of `person`. Others begin applications of an earlier account: the present one. */
+export const NOTHING_LEFT = [
+  ...REFERRING.map((column) => {
+    const [table] = column.split('.')
+    return `not exists (select from ${table} where ${column} = person.id)`
+  }),
+  "not exists (select from application where party_id = 'person:' || person.id)",
+].join(' and ')
 
 /**
  * Removes persons without any remaining data: they signed in, and their applications are gone. Returns the number of
@@ -135,7 +140,7 @@ export const NOTHING_LEFT = REFERRING.map((column) => {
 export const removeForgottenPersons = (client: pg.ClientBase): Promise<number> =>
   inTransaction(client, async () => {
     const { rows } = await client.query<{ id: string }>(
-      `select id from person where created_at < now() - interval '1 day' and ${NOTHING_LEFT} for update`,
+      `select id from person where created_at < now() - interval '1 day' and ${NOTHING_LEFT} and not ${HAS_EARLIER} for update`,
     )
     const ids = rows.map(({ id }) => id)
     for (const table of OF_PERSON) await client.query(`delete from ${table} where person_id = any ($1)`, [ids])

@@ -12,6 +12,7 @@ type AboutPeople =
   | 'earlierAccountsOf'
   | 'joinAccounts'
   | 'personalNumberOf'
+  | 'numbersOf'
   | 'hasProtectedIdentity'
   | 'people'
 
@@ -66,9 +67,9 @@ const swede = async (db: Database, person: Extract<NewPerson, { personalNumber: 
   )
 }
 
-/** Whether anything but sessions refers to the person. */
+/** Whether anything but sessions refers to the person, also an earlier account that is joined. */
 const hasAnything = async (db: Database, personId: string): Promise<boolean> => {
-  const columns = REFERRING.filter((column) => column !== 'session.person_id')
+  const columns = [...REFERRING.filter((column) => column !== 'session.person_id'), 'person.joined_to']
   const exists = columns.map((column) => {
     const [table = ''] = column.split('.')
     return sql<boolean>`exists (select from ${sql.table(table)} where ${sql.ref(column)} = ${personId})`
@@ -97,6 +98,9 @@ const joinAccounts = async (db: Database, earlierId: string, presentId: string):
   // A second answer, of a double click, finds the accounts joined.
   const isJoined = rows.find(({ id }) => id === earlierId)?.joinedTo !== null
   if (!number || isJoined) throw new AppError('error.not-found.text')
+  const signings = db.selectFrom('signOrder').select('id').where('personId', '=', earlierId)
+  if (await signings.where('state', '=', 'Pending').executeTakeFirst())
+    throw new AppError('error.signing-in-progress.text')
   const none = { party: null, mandateReadAt: null, mandateAskedAt: null, earlierPersonId: null }
   await db.updateTable('session').set(none).where('personId', 'in', [earlierId, presentId]).execute()
   if (await hasAnything(db, presentId)) {
@@ -137,6 +141,14 @@ export const peopleIn = (db: Database): Pick<Sessions, AboutPeople> => ({
     const { personalNumber } = await person.executeTakeFirstOrThrow()
     if (personalNumber === null) throw new Error('the person has no Swedish number')
     return personalNumber
+  },
+  numbersOf: async (personId) => {
+    const { rows } = await sql<{ number: string }>`
+      select distinct number
+      from person left join person as present on present.id = person.joined_to,
+        unnest(array[person.personal_number, present.personal_number, person.former_number]) as number
+      where person.id = ${personId} and number is not null`.execute(db)
+    return rows.map(({ number }) => number)
   },
   hasProtectedIdentity: async (personId) => {
     const person = db.selectFrom('person').select(['givenName', 'familyName']).where('id', '=', personId)

@@ -11,6 +11,7 @@ import { feeFactsOf } from '@sievert/domain/receipts/receipt-content'
 import { hasEnded, isEnding } from '@sievert/domain/reports/status'
 import { type ItemData, shortAnswer } from '@sievert/domain/sections/equipment'
 import { stockholmDate } from '@sievert/domain/swedish-time'
+import { formatsIn } from '@sievert/domain/texts/formats'
 import type { Language } from '@sievert/domain/texts/language'
 import { machineName } from '@sievert/domain/veterinary-equipment/machine-name'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
@@ -179,11 +180,16 @@ const eventsOf = (
   return timelineOf(happenings, decisionsOf(application).decided)
 }
 
-const receiptOf = (application: ApplicationRecord, { invoice, documents }: AboutSent): Receipt | null =>
+const receiptOf = (
+  application: ApplicationRecord,
+  { invoice, documents }: AboutSent,
+  language: Language,
+): Receipt | null =>
   application.submittedAt && {
     ...pick(application, 'contactEmail', 'reportNumber', 'validUntil'),
     submittedAt: application.submittedAt.toISOString(),
-    signedBy: application.signerName ?? '',
+    // Several names are stored with commas.
+    signedBy: formatsIn(language).list((application.signerName ?? '').split(', ')),
     signMethod: application.signMethod ?? '',
     ...feeFactsOf(application.fee),
     invoice,
@@ -247,7 +253,7 @@ export const detailsOf = (
     businessType: { ...businessType, businessType: applicationTypeOf(deps, application).businessType.category },
     party: pick(party, 'oid', 'name', 'displayId', 'isPrivatePerson'),
     events: eventsOf(application, sent.labels, language),
-    receipt: receiptOf(application, sent),
+    receipt: receiptOf(application, sent, language),
     pendingSignStateId,
   }
 }

@@ -7,7 +7,7 @@ import type { StartedSession } from './start-session.ts'
 
 /**
  * Rotates the session id. `isMine` false leaves both accounts as they are, until the next login asks again. Throws 404
- * when the login found no earlier account.
+ * when the login found no earlier account, and 409 while that has a pending signing.
  */
 export const answerEarlierAccount = (
   { inTransaction, clock }: Pick<Dependencies, 'inTransaction' | 'clock'>,

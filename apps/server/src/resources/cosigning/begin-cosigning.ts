@@ -129,6 +129,7 @@ const storeCosigning = (
     const application = await findOwnApplication(stores, actor, applicationId)
     if (application.revision !== frozen.applicationRevision || !frozen.fee) throw new AppError('error.stale.text')
     const { members, reference } = chosen.combination
+    const isSigner = members.some((each) => each.signatoryId === chosen.signatoryId)
     const record: CosigningRecord = {
       ...pick(frozen, 'applicationRevision', 'canonicalDocument', 'digest', 'visibleText', 'manifest'),
       fee: frozen.fee,
@@ -136,6 +137,7 @@ const storeCosigning = (
       applicationId,
       partyId: actor.party.partyId,
       begunBy: actor.person.id,
+      askerEmail: (!isSigner && actor.email) || null,
       combination: chosen.combination,
       state: 'Open',
       language,

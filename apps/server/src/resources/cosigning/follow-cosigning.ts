@@ -49,7 +49,8 @@ export const remindCosigner = async (
     const asked = { askedAt: now, mails: cosigner.mails + 1 }
     await stores.cosignings.updateCosigner(cosigner, { ...asked, ...(address !== undefined && { email: address }) })
     const occasion = `${cosigning.id}.${signatoryId}.${now.toISOString()}`
-    await stores.jobs.send('send-mail', { applicationId: cosigning.applicationId, kind: 'cosign-reminder', occasion })
+    const kind = isCorrected ? 'cosign-request' : 'cosign-reminder'
+    await stores.jobs.send('send-mail', { applicationId: cosigning.applicationId, kind, occasion })
     const entry = { chain: `application:${cosigning.applicationId}`, at: now, personId: actor.person.id }
     const detail = { cosigning: cosigning.id, isCorrected }
     await stores.audit.append({ ...entry, partyId: actor.party.partyId, action: 'cosigner-reminded', detail })

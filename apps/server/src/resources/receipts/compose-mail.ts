@@ -44,7 +44,7 @@ const ENDS = {
 
 /** Name of the mail's texts, and their parameters. */
 const contentOf = (
-  { config }: Pick<Dependencies, 'config'>,
+  { config, catalogue }: Pick<Dependencies, 'config' | 'catalogue'>,
   { kind, occasion, cosigning }: Wanted,
   application: ApplicationRecord,
   businessType: BusinessType<LocalisedText>,
@@ -80,7 +80,7 @@ const contentOf = (
       return { name: kind, params: [number] }
     case 'cosign-request':
     case 'cosign-reminder':
-      return { name: kind, params: [onDay(cosigning?.lastDay ?? null)] }
+      return { name: kind, params: [onDay(cosigning?.lastDay ?? null), catalogue.authority.name[language]] }
     case 'cosign-ended': {
       const state = cosigning?.state ?? 'Open'
       return { name: ENDS[state === 'Open' ? 'Expired' : state], params: [onDay(cosigning?.lastDay ?? null)] }

@@ -16,6 +16,7 @@ import type { Block, Lines, PrintedDocument } from '../../ports/printer.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { withExplanations } from './explain-marks.ts'
 import { receiptContentOf } from './receipt-content.ts'
+import type { Signer } from './signers-of.ts'
 import { summaryBlocks } from './summary-blocks.ts'
 
 /** The fields of the canonical document that the PDFs show. */
@@ -28,7 +29,13 @@ type Signed = {
 }
 type DescribeDependencies = Pick<Dependencies, 'catalogue' | 'clock' | 'translator'>
 type Say = Formats & { t: Translate }
-type Subject = { application: ApplicationRecord; order: SignOrderRecord; invoice: InvoiceTo | null }
+type Subject = {
+  application: ApplicationRecord
+  order: SignOrderRecord
+  invoice: InvoiceTo | null
+  /** Several, in chronological order. Otherwise the person of the order has signed alone. */
+  signers?: readonly Signer[]
+}
 
 /** Without the empty ones. */
 export const facts = (pairs: readonly (readonly [label: string, value: Lines])[]): Block => ({
@@ -38,15 +45,22 @@ export const facts = (pairs: readonly (readonly [label: string, value: Lines])[]
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 export const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: 'heading', level, text })
 
-const signatureBlocks = ({ t, dateTime }: Say, { application, order }: Subject): Block[] => [
-  heading(2, t('pdf.signature.header.text')),
-  facts([
-    [t('pdf.signature.signer.text'), application.signerName || t('receipt.protected-signer.text')],
-    [t('pdf.signature.ground.text'), t(`representation.role.${order.ground.role}.text`)],
-    [t('pdf.signature.method.text'), t(`signing.method.${order.method}.text`)],
-    [t('pdf.signature.time.text'), application.submittedAt ? dateTime(application.submittedAt) : ''],
-  ]),
-]
+const signatureBlocks = ({ t, dateTime }: Say, { application, order, signers = [] }: Subject): Block[] => {
+  const signer = (name: string | null) =>
+    [t('pdf.signature.signer.text'), name || t('receipt.protected-signer.text')] as const
+  const ground = [t('pdf.signature.ground.text'), t(`representation.role.${order.ground.role}.text`)] as const
+  const means = (method: Signer['method'], at: Date | string | null) =>
+    [
+      [t('pdf.signature.method.text'), t(`signing.method.${method}.text`)],
+      [t('pdf.signature.time.text'), at ? dateTime(at) : ''],
+    ] as const
+  const header = heading(2, t('pdf.signature.header.text'))
+  if (signers.length === 0)
+    return [header, facts([signer(application.signerName), ground, ...means(order.method, application.submittedAt)])]
+  // The combination of the register is the ground of all.
+  const each = signers.map(({ name, method, signedAt }) => facts([signer(name), ...means(method, signedAt)]))
+  return [header, facts([ground]), ...each]
+}
 
 const fileBlocks = (t: Translate, { files }: Signed, isReport: boolean): Block[] =>
   files.length === 0

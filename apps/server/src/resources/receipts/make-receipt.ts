@@ -9,6 +9,7 @@ import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { describeReceipt } from './describe-receipt.ts'
 import { invoiceOf } from './receipt-content.ts'
 import { receiptKey } from './receipt-keys.ts'
+import { signersOf } from './signers-of.ts'
 
 export const PDF_KINDS: readonly SignedKind[] = ['receipt', 'application']
 
@@ -27,9 +28,10 @@ const print = async (
   order: SignOrderRecord,
 ): Promise<Pdfs> => {
   const invoice = await invoiceOf(deps, deps.stores, application, order.language)
+  const signers = await signersOf(deps.stores, order)
   // The second is described while the first is printed.
   const printed = PDF_KINDS.map(async (kind): Promise<Pdfs[number]> => {
-    const document = describeReceipt(deps, kind, { application, order, invoice })
+    const document = describeReceipt(deps, kind, { application, order, invoice, signers })
     return [kind, await deps.printer.print(document)]
   })
   const pdfs = await Promise.all(printed)

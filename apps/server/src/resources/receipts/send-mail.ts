@@ -30,7 +30,7 @@ const isAboutOtherRequest = async (
 }
 
 /**
- * The cosigning that a mail is about, and the address of the cosigner; the person who asked may have none. `outdated`:
+ * The cosigning that a mail is about, and the address of the cosigner or of the person who asked, who may have none. `outdated`:
  * the cosigning has ended or the person has acted, and there is nothing to ask for.
  */
 const cosigningOf = async (
@@ -44,7 +44,7 @@ const cosigningOf = async (
   const cosigner = about.cosigners.find((each) => each.signatoryId === signatoryId)
   const isAsked = isCosigningOpen(about, clock.now()) && cosigner?.state === 'waiting'
   if (kind !== 'cosign-ended' && !isAsked) return 'outdated'
-  return { about, to: cosigner?.email ?? undefined }
+  return { about, to: (cosigner ? cosigner.email : about.askerEmail) ?? undefined }
 }
 
 /**
@@ -62,8 +62,11 @@ export const sendMail = async (deps: MailDependencies, { applicationId, kind, oc
   if (kind === 'message' && !(await stores.messages.hasUnmailed(applicationId, occasion))) return
   const cosigning = await cosigningOf(deps, mail)
   if (cosigning === 'outdated') return
-  const to = cosigning?.to ?? application.contactEmail ?? (await contactEmailOf(stores, applicationId))
+  const contact = application.contactEmail ?? (await contactEmailOf(stores, applicationId))
+  const to = cosigning?.to ?? contact
   if (to === null) return
+  // The contact address is told that the authority has received the application.
+  if (kind === 'cosign-ended' && cosigning?.about.state === 'Complete' && to === contact) return
   const { hostname } = new URL(deps.config.publicOrigin)
   const messageId = `<${[kind, occasion, applicationId].filter(Boolean).join('.')}@${hostname}>`
   const content = await composeMail(deps, stores, application, { kind, occasion, cosigning: cosigning?.about })

@@ -94,6 +94,26 @@ describe('the review', () => {
     await waitFor(() => expect(at()).toBe(page()))
   })
 
+  it.each([
+    [{}, /Någon som får skriva under för organisationen loggar sedan in med BankID/],
+    [{ party: PRIVATE }, /en ansökan för egen del behöver din underskrift med BankID/],
+  ])('says to a person who cannot sign here what to do instead %# (FOR-01)', async (application, text) => {
+    const { unmount } = review(application, { cannotSign: true })
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Du kan inte skriva under här' })).toBeVisible()
+    unmount()
+    review({ ...application, cosigning: COSIGNINGS.outside }, { cannotSign: true })
+    expect((await screen.findAllByRole('link', { name: 'Visa underskrifterna' })).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('heading', { name: 'Du kan inte skriva under här' })).toBeNull()
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('says nothing of that to a person who may sign (FOR-01)', async () => {
+    review()
+    expect(await screen.findByRole('button', { name: 'Skriv under ansökan' })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Du kan inte skriva under här' })).toBeNull()
+  })
+
   it('offers a private person who cannot sign here no signing, and says why (FOR-01)', async () => {
     review({ party: PRIVATE }, { cannotSign: true })
     expect(await screen.findByText(/en ansökan för egen del behöver din underskrift/)).toBeVisible()

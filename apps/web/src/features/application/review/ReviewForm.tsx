@@ -78,6 +78,7 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
         <CannotSign applicant="private-person" />
       ) : (
         <form noValidate className="sv-form">
+          <CannotSign applicant="organisation" />
           {role === 'sign' && (
             <Card heading={t('review.approve.header.text')}>
               {/* The type defines the label (REV-05). */}
