@@ -39,9 +39,9 @@ function Ended({ applicationId, cosigning: { state, cosigners } }: Props) {
   const { t } = useTexts()
   const { namesOf } = useCosignerNames()
   const declined = cosigners.filter((each) => each.state === 'declined')
-  // The heading says it where the register ended them.
-  const isToldBelow = state !== 'Open' && state !== 'Complete' && state !== 'MandateEnded'
-  const reason = isToldBelow
+  // Where the register ended them, the heading already says it.
+  const hasReason = state !== 'Open' && state !== 'Complete' && state !== 'MandateEnded'
+  const reason = hasReason
     ? `${t(`cosigning.ended.${state}.header.text`, [namesOf(declined), verbNumber(declined)])}. `
     : ''
   return (

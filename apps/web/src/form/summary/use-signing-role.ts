@@ -1,4 +1,4 @@
-/** What the signed-in person may do with a finished application (TOG-01, FOR-01). */
+/** Role of the signed-in person for a finished application: signs, hands over, or only reads (TOG-01, FOR-01). */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { useUser } from '../../api/authentication.ts'
 
