@@ -28,6 +28,17 @@ it('shows a person as one valid line with its source, and the fields after Ändr
   await waitFor(() => expect(server.saves('final')).toHaveLength(1))
 })
 
+it('adds a person beside a remembered one, with the focus on the new fields (LES-05)', async () => {
+  const people = catCafeAnswers[0]?.['CAT_VET'] as ContactValue
+  const answers = withChanges(catCafeAnswers, { '0.CAT_VET.contacts': people.contacts.slice(0, 1) })
+  catCafeServer({ ...remembering('CAT_VET'), answers })
+  const { user } = renderApp(catAddress(0))
+  const list = within(await screen.findByRole('region', { name: 'Ansvarig veterinär' }))
+  await user.click(list.getByRole('button', { name: 'Lägg till en veterinär' }))
+  await waitFor(() => expect(document.activeElement?.id).toMatch(/^CAT_VET\.contacts\.1\./))
+  expect(list.getByDisplayValue('Tolvan Tolvansson')).toBeVisible()
+})
+
 it('sends the lines unchanged, and shows the source of places (LES-05)', async () => {
   const server = catCafeServer(remembering('CAT_VET', 'CAT_PLACES'))
   const { user } = renderApp(catAddress(0))

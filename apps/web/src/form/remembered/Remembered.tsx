@@ -30,16 +30,18 @@ type RememberedProps = {
   lines: ReactNode
   /** The path of the field that gets the focus when the fields open. */
   firstField: string
+  /** Shows the fields, for another reason than 'Ändra'. */
+  isNeeded?: boolean
   children: ReactNode
 }
 
 /** Shows the fields only after 'Ändra', or while one of them has an error. */
-export function Remembered({ name, label, lines, firstField, children }: RememberedProps) {
+export function Remembered({ name, label, lines, firstField, isNeeded, children }: RememberedProps) {
   const { t } = useTexts()
   const source = useSource(name)
   const { errors } = useFormState()
   const [opened, setOpened] = useState<'by-press' | 'otherwise'>()
-  const isOpen = opened !== undefined || source === undefined || get(errors, name) !== undefined
+  const isOpen = opened !== undefined || isNeeded || source === undefined || get(errors, name) !== undefined
   // An answer that equals its source again must not close while the applicant types.
   if (isOpen && !opened) setOpened('otherwise')
   usePartFocus(opened === 'by-press', firstField)

@@ -1,10 +1,9 @@
 /** The review step: all answers, approval, and the way to signing (REV-01). */
 import { followingOf } from '@sievert/domain/application/follows'
 import { STEP_REVIEW } from '@sievert/domain/application-type/definition'
-import { checkEach } from '@sievert/domain/engine/open-steps'
 import { useEffect, useState } from 'react'
-import { today } from '../../../api/server-clock.ts'
 import { IncompleteSteps } from '../../../form/incomplete/IncompleteSteps.tsx'
+import { stepFaults } from '../../../form/incomplete/step-faults.ts'
 import { LoadFailed } from '../../../form/page/LoadFailed.tsx'
 import { StepHeading } from '../../../form/step/StepHeading.tsx'
 import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'
@@ -13,11 +12,9 @@ import { ApplicationSummary } from '../../../form/summary/ApplicationSummary.tsx
 import { type ApplicationSummaryState, useApplicationSummary } from '../../../form/summary/use-application-summary.ts'
 import { useSigningRole } from '../../../form/summary/use-signing-role.ts'
 import { WhatIsSigned } from '../../../form/summary/WhatIsSigned.tsx'
-import { useTexts } from '../../../texts/texts.ts'
 import { FileNotices } from '../FileNotices.tsx'
 import { useUnreadyFiles } from '../use-unready-files.ts'
 import { CaseNumberCard } from './CaseNumberCard.tsx'
-import { onFrequencyFields } from './frequency-faults.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 
 export function ReviewStep({ context }: { context: StepPageContext }) {
@@ -40,14 +37,7 @@ function Review({ context, steps, about }: ReviewProps) {
   const { applicationId } = application
   const [isEditingCaseNumber, setEditingCaseNumber] = useState(false)
   const files = useUnreadyFiles(applicationId, steps)
-  const { veterinary } = about
-  const faults = checkEach(compiled, about, today()).map((issues) =>
-    veterinary ? onFrequencyFields(issues, veterinary) : issues,
-  )
-  const labelOf = (path: string) => {
-    const type = veterinary?.catalogue.types.find(({ id }) => path === `frequency.${id}`)
-    return type && t('frequency.label.text', [type.name])
-  }
+  const { faults, labelOf } = stepFaults(compiled, about)
   const faulty = faults.flatMap((issues, stepNumber) => (issues.length > 0 ? [stepNumber] : []))
   // Like the server: a refused file opens its step too.
   const refused = files.flatMap(({ isRefused, step }) => (isRefused ? [step.stepNumber] : []))

@@ -21,6 +21,7 @@ export function ContactField({ section }: { section: ContactSection<string> }) {
   const list = useFieldArray({ name: path, keyName: 'key' })
   const allowsMany = useVisibility().growing.has(section.identity)
   const [removing, setRemoving] = useState<number>()
+  const [isExtended, setExtended] = useState(false)
   const focus = useFocusRow(path)
   const noun = nounOf(section, t)
 
@@ -37,6 +38,7 @@ export function ContactField({ section }: { section: ContactSection<string> }) {
   }
   const add = () => {
     list.append(newContact(crypto.randomUUID()), { shouldFocus: false })
+    setExtended(true)
     focus(list.fields.length, 'field')
   }
   return (
@@ -48,7 +50,7 @@ export function ContactField({ section }: { section: ContactSection<string> }) {
       aria-describedby={listErrorId(path)}
     >
       <ContactListHeading section={section} />
-      <RememberedContacts section={section} label={section.label ?? noun}>
+      <RememberedContacts section={section} isNeeded={isExtended} label={section.label ?? noun}>
         {list.fields.map((row, index) => (
           <ContactRow
             key={row.key}
@@ -58,30 +60,47 @@ export function ContactField({ section }: { section: ContactSection<string> }) {
             {...(list.fields.length > 1 ? { onRemove: () => askToRemove(index) } : {})}
           />
         ))}
-        {allowsMany && <AddContact section={section} count={list.fields.length} onAdd={add} />}
       </RememberedContacts>
+      {allowsMany && <AddContact section={section} count={list.fields.length} onAdd={add} />}
       <ListError path={path} />
-      <ConfirmModal
+      <RemoveContact
+        noun={noun}
         open={removing !== undefined}
-        title={t('contact.remove.header.text', [noun])}
-        message={t('contact.remove.message.text')}
-        confirmText={t('contact.remove.confirm.text')}
-        cancelText={t('general.cancel.text')}
         onConfirm={() => removing !== undefined && remove(removing)}
         onCancel={() => setRemoving(undefined)}
-        isDanger
       />
     </section>
   )
 }
 
-type RememberedContactsProps = { section: ContactSection<string>; label: string; children: ReactNode }
+type RemoveContactProps = { noun: string; open: boolean; onConfirm: () => void; onCancel: () => void }
 
-function RememberedContacts({ section, label, children }: RememberedContactsProps) {
+function RemoveContact({ noun, ...rest }: RemoveContactProps) {
+  const { t } = useTexts()
+  return (
+    <ConfirmModal
+      {...rest}
+      title={t('contact.remove.header.text', [noun])}
+      message={t('contact.remove.message.text')}
+      confirmText={t('contact.remove.confirm.text')}
+      cancelText={t('general.cancel.text')}
+      isDanger
+    />
+  )
+}
+
+type RememberedContactsProps = {
+  section: ContactSection<string>
+  label: string
+  isNeeded: boolean
+  children: ReactNode
+}
+
+function RememberedContacts({ section, children, ...rest }: RememberedContactsProps) {
   const { identity, fields } = section
   const firstField = `${identity}.contacts.0.${fields[0]?.field}`
   return (
-    <Remembered name={identity} label={label} firstField={firstField} lines={<ContactLines section={section} />}>
+    <Remembered name={identity} firstField={firstField} lines={<ContactLines section={section} />} {...rest}>
       {children}
     </Remembered>
   )
