@@ -12,6 +12,7 @@ import { ApplicationSummary } from '../../../form/summary/ApplicationSummary.tsx
 import { type ApplicationSummaryState, useApplicationSummary } from '../../../form/summary/use-application-summary.ts'
 import { useSigningRole } from '../../../form/summary/use-signing-role.ts'
 import { WhatIsSigned } from '../../../form/summary/WhatIsSigned.tsx'
+import { useTexts } from '../../../texts/texts.ts'
 import { FileNotices } from '../FileNotices.tsx'
 import { useUnreadyFiles } from '../use-unready-files.ts'
 import { CaseNumberCard } from './CaseNumberCard.tsx'
