@@ -17,7 +17,7 @@ export type CosigningRecord = Pick<
   fee: NonNullable<SignOrderRecord['fee']>
   /** The person who asked the others. */
   begunBy: string
-  /** Of that person's login; null for a signer, without an address, and some time after the end. */
+  /** The address of that person's login. Null for a signer, for a login without one, and some time after the end. */
   askerEmail: string | null
   combination: Combination
   state: CosigningState
@@ -34,7 +34,7 @@ export type CosignerRecord = {
   /** In the order of the register. */
   position: number
   name: string
-  /** Of the login for the person who asked; null without one, and some time after the end. */
+  /** For the person who asked, that of the login. Null for a login without one, and some time after the end. */
   email: string | null
   state: CosignerState
   /** Known from the first act of the person. */

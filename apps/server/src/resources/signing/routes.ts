@@ -123,7 +123,7 @@ const endRoutes = (deps: Dependencies, api: Api) => {
   })
   bind(api, 'cancelSigning', async ({ body, actor }) => {
     const { order } = await ownSignOrder(deps.stores, actor, body.signStateId)
-    // Of several who sign, each cancels only their own.
+    // Among several who sign, each cancels only their own.
     if (order.cosigningId !== null && order.personId !== actor.person.id) throw new AppError('error.not-found.text')
     const current = await cancelSigning(deps, order)
     return { ...statusOf(current), ...NO_WAYS, messageKey: current.messageKey }
