@@ -38,7 +38,7 @@ const signatureOf = async (
   const forms = await evidenceForms(stores, { applicationId, messageId })
   const [best] = forms
   const what = `evidence:${messageId}` as const
-  const mayBeNamed = senderName !== '' && (await mayHaveEvidence(stores, sentBy))
+  const mayBeNamed = await mayHaveEvidence(stores, sentBy, senderName)
   if (best && mayBeNamed) await stores.caseFiles.name(applicationId, [fileOf(what, best.bytes)], clock.now())
   const named = (await stores.caseFiles.listOf(applicationId)).find((file) => file.what === what)
   const hasTimeStamp = forms.some((form) => form.hasTimeStamp && form.sha256 === named?.sha256)

@@ -29,8 +29,10 @@ export const evidenceForms = async (
 
 /**
  * False for a protected identity: the certificate in the evidence discloses the name, so the evidence is not delivered.
+ * `name`: as stored with the signature, empty when one of several signers has a protected identity.
  */
 export const mayHaveEvidence = async (
   { sessions }: Pick<Stores, 'sessions'>,
   signedBy: string | null,
-): Promise<boolean> => signedBy !== null && !(await sessions.hasProtectedIdentity(signedBy))
+  name: string | null,
+): Promise<boolean> => name !== '' && signedBy !== null && !(await sessions.hasProtectedIdentity(signedBy))

@@ -25,6 +25,7 @@ type World = {
   hasEvidence?: boolean
   isProtected?: boolean
   submittedBy?: string | null
+  signerName?: string
   document?: Partial<DocumentRecord> | null
 }
 const NAMED: readonly CaseFile['what'][] = ['receipt', 'application', 'evidence', 'document:d1']
@@ -119,6 +120,7 @@ it('returns the stamped evidence once a time-stamp exists, with its own size and
 
 it.each([
   ['of a protected identity', { isProtected: true }],
+  ['of several, one with a protected identity', { signerName: '' }],
   ['of what nobody has sent in', { submittedBy: null }],
   ['where there is none', { hasEvidence: false }],
 ])('gives no evidence %s, and all the rest (HND-02)', async (_what, world) => {

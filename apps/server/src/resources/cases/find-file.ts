@@ -19,9 +19,16 @@ export type FetchName = CaseFileName | StampedName
 export const isStampedName = (what: FetchName): what is StampedName => what.startsWith('stamped-')
 const isEvidenceName = (what: CaseFileName): what is EvidenceName => what === 'evidence' || what.startsWith('evidence:')
 
-/** The person who signed the application, or the answer. */
-const signerOf = async ({ stores }: FindDependencies, { id, submittedBy }: ApplicationRecord, messageId?: string) =>
-  messageId === undefined ? submittedBy : ((await stores.messages.find(id, messageId))?.sentBy ?? null)
+/** The person who signed the application, or the answer, and the stored name. */
+const signerOf = async (
+  { stores }: FindDependencies,
+  { id, submittedBy, signerName }: ApplicationRecord,
+  messageId?: string,
+) => {
+  if (messageId === undefined) return [submittedBy, signerName] as const
+  const message = await stores.messages.find(id, messageId)
+  return [message?.sentBy ?? null, message?.senderName ?? null] as const
+}
 
 const evidenceFile = async (
   deps: FindDependencies,
@@ -31,7 +38,7 @@ const evidenceFile = async (
 ): Promise<GivenFile> => {
   const { stores } = deps
   const [, messageId] = what.split(':')
-  const isAllowed = await mayHaveEvidence(stores, await signerOf(deps, application, messageId))
+  const isAllowed = await mayHaveEvidence(stores, ...(await signerOf(deps, application, messageId)))
   const forms = isAllowed ? await evidenceForms(stores, { applicationId: application.id, messageId }) : []
   const { bytes, sha256 } = requireFound(forms.find(isWanted))
   const read: Content['read'] = async (part) => Readable.from([part ? bytes.subarray(part.start, part.end + 1) : bytes])

@@ -51,10 +51,10 @@ const copyPdfs = async (deps: PrintDependencies, signed: Signed): Promise<CaseFi
 /** Returns the files that the first delivery named. */
 export const nameFiles = async (deps: PrintDependencies, signed: Signed): Promise<CaseFile[]> => {
   const { caseFiles } = deps.stores
-  const { id } = signed.application
+  const { id, submittedBy, signerName } = signed.application
   const named = await caseFiles.listOf(id)
   if (named.length > 0) return named
-  const isAllowed = await mayHaveEvidence(deps.stores, signed.application.submittedBy)
+  const isAllowed = await mayHaveEvidence(deps.stores, submittedBy, signerName)
   const [evidence] = isAllowed ? await evidenceForms(deps.stores, { applicationId: id }) : []
   const files: CaseFile[] = [
     ...(await copyPdfs(deps, signed)),

@@ -52,7 +52,7 @@ it('submits when both have signed the same digest, once (TOG-01, TOG-02)', async
   expect(await sign(OTTO, id)).toEqual({ status: 'Success', launchUrl: null, qrCode: null, messageKey: null })
   expect(await details(KARIN, id)).toMatchObject({
     status: 'Submitted',
-    receipt: { signedBy: 'Karin Älvstrand, Otto Rask', signMethod: 'BankID' },
+    receipt: { signedBy: 'Karin Älvstrand och Otto Rask', signMethod: 'BankID' },
   })
   const stored = await server.test.deps.stores.signOrders.evidenceOf({ applicationId: toUuid(id) })
   const { signatures } = (stored?.packet ?? {}) as { signatures: { order: { signatoryId: string } }[] }

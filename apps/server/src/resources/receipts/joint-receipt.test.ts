@@ -7,6 +7,7 @@ import { useSigningTest } from '../../../test/use-app.ts'
 import type { SignaturePart } from '../../evidence/packet.ts'
 import type { Block, PrintedDocument } from '../../ports/printer.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
+import { nameFiles } from '../cases/name-files.ts'
 import { makeReceipt } from './make-receipt.ts'
 
 const server = useSigningTest()
@@ -88,6 +89,11 @@ it('names no protected identity among several signers (TOG-02, SIG-07)', async (
     'Underskriven av: Karin Älvstrand',
     'Underskriven av: en person med skyddade uppgifter',
   ])
+  const application = await server.stored(acts.id)
+  const order = await server.test.deps.stores.signOrders.liveOrSucceeded(application.id)
+  const files = order && (await nameFiles(server.test.deps, { application, order, documents: [] }))
+  // The certificate in the evidence has the name.
+  expect(files?.map(({ what }) => what).toSorted()).toEqual(['application', 'receipt'])
   await otto.set({ givenName: 'Otto', familyName: 'Rask' }).execute()
 })
 
