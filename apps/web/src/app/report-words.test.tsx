@@ -28,7 +28,7 @@ const OF_APPLICATIONS_ALONE = [
   /^equipment\./,
   /^rows\.left-out\./,
   // A private person who has no organisation can only apply.
-  /^login\.(introduction|before-you-start\.private-person|no-organisations\.private-person)\.text$/,
+  /^login\.(introduction|before-you-start\.private-person|no-organisations\.private-person|foreign-eid\.private-person)\.text$/,
   // S1 prescribes this text literally; it is shown before the type is known.
   /^signing\.failed\.application-fetch\.text$/,
   // Shown for a case that has no report number.
@@ -38,7 +38,8 @@ const OF_APPLICATIONS_ALONE = [
   // Mails of a permit. Notifications have their own (`report-…`), or none to renew or grant.
   /^mail\.(application|renewal|change|expiry)-/,
   // Mentions both, because the type is unknown.
-  /^error\.quota-/,
+  /^error\.(quota-|joint-signatory\.)/,
+  /^mail\.cosign-(request|reminder)\.body\.text$/,
   /^wizard\.not-saved\.quota\.text$/,
   // Addressed to the case system.
   /^error\.case-number-taken\.text$/,
