@@ -1,4 +1,4 @@
-/** What prevents signing, with a button to the step concerned; the error summary links to the button. */
+/** An obstacle to signing, with a button to the step concerned; the error summary links to the button. */
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'

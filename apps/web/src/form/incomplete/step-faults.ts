@@ -1,4 +1,4 @@
-/** What prevents signing, by step number, at the fields of each step, and the labels of fields outside sections. */
+/** The faults that prevent signing, by step number, at the fields of each step, and labels of fields outside sections. */
 import type { CompiledType } from '@sievert/domain/engine/compiled'
 import { checkEach } from '@sievert/domain/engine/open-steps'
 import type { SummaryContext } from '@sievert/domain/engine/summarise'
