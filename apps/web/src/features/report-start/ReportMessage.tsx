@@ -15,19 +15,32 @@ export function ReportMessage({ heading, children, actions }: Props) {
       {children}
       <div className="sv-actions">
         {actions}
-        <CancelLink isOnlyWay={!actions} />
+        <WayBack isOnly={!actions} />
       </div>
     </Card>
   )
 }
 
-/** Leaves for the site that led here. `isOnlyWay`: there is nothing to cancel. */
-export function CancelLink({ isOnlyWay = false }: { isOnlyWay?: boolean }) {
+/** Leaves for the site that led here. */
+export function CancelLink() {
   const { t } = useTexts()
   const { reportFlow } = useConfiguration()
   return (
     <ButtonAnchor variant="secondary" href={reportFlow.signInUrl}>
-      {t(isOnlyWay ? 'report.back.text' : 'report.cancel.text')}
+      {t('report.cancel.text')}
+    </ButtonAnchor>
+  )
+}
+
+/** Nothing is cancelled if this is the only way, or leads to the start page. */
+function WayBack({ isOnly }: { isOnly: boolean }) {
+  const { t } = useTexts()
+  const { backendHost, reportFlow } = useConfiguration()
+  const isStartPage = reportFlow.signInUrl === `${backendHost}/`
+  if (!isOnly && !isStartPage) return <CancelLink />
+  return (
+    <ButtonAnchor variant="secondary" href={reportFlow.signInUrl}>
+      {t(isStartPage ? 'not-found.goto-start-page.text' : 'report.back.text')}
     </ButtonAnchor>
   )
 }

@@ -68,7 +68,7 @@ describe('report start', () => {
     expect(await screen.findByRole('heading', { name: 'Verksamheten är redan anmäld' })).toBeInTheDocument()
     expect(screen.getByText(/Du ser den på startsidan/)).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Mina anmälningar' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Tillbaka' })).toHaveAttribute('href', start)
+    expect(screen.getByRole('link', { name: 'Till startsidan' })).toHaveAttribute('href', start)
   })
 
   it('has one in progress, to be resumed (REP-01)', async () => {

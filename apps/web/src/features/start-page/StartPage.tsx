@@ -105,7 +105,7 @@ function Applications({ listed }: { listed: Listed }) {
         rest={NOTHING_LEFT}
         main={isFree ? started.find(({ unavailable }) => !unavailable) : undefined}
       />
-      <Permits heading={t('start.permits.header.text')} permits={permits} rest={restOfPermits} />
+      <Permits heading={t('start.permits.header.text')} permits={permits} rest={restOfPermits} isBelowEnding />
       <ApplicationTable
         kind="sent"
         applications={applications.filter(({ status }) => status !== 'Started')}

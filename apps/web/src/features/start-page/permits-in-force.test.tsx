@@ -116,6 +116,9 @@ it('remains an ending permit until its renewal is submitted, and links to the re
     'Röntgen, SIE-PTillståndet gäller till och med den 2 november 2031. Förnyelsen är påbörjad men inte inskickad.Fortsätt',
   ])
   expect((await region(WAITS)).getByRole('link')).toHaveAttribute('href', '/app/renewal')
+  // Not once more in the list of permits.
+  expect((await region(HOLDS)).getByText('Förnyelsen är påbörjad.')).toBeVisible()
+  expect((await region(HOLDS)).queryByRole('link', { name: /^Fortsätt/ })).toBeNull()
 })
 
 it('is each permit with number, last day and the way on, the one that ends first on top (STA-05)', async () => {

@@ -26,10 +26,12 @@ type Props = {
   rest?: Rest
   /** The actions that a row offers; all when left out. */
   offers?: PermitOffer
+  /** Begun renewals of ending permits stand above the list, and need no action in it. */
+  isBelowEnding?: boolean
 }
 type PermitOffer = 'renew' | 'change'
 
-export function Permits({ heading, permits, rest = NOTHING_LEFT, offers }: Props) {
+export function Permits({ heading, permits, rest = NOTHING_LEFT, offers, isBelowEnding = false }: Props) {
   const { t } = useTexts()
   const [wanted, want] = useState('')
   const found = permits.filter(({ held }) => matchesSearch(nameOf(held), wanted))
@@ -47,7 +49,7 @@ export function Permits({ heading, permits, rest = NOTHING_LEFT, offers }: Props
       {found.length === 0 && !rest.isLeft && <BodyText className="sv-empty">{t('start.search.none.text')}</BodyText>}
       <ul className="sv-rows">
         {shown.map((permit) => (
-          <PermitRow key={permit.held.applicationId} permit={permit} offers={offers} />
+          <PermitRow key={permit.held.applicationId} permit={permit} offers={offers} isBelowEnding={isBelowEnding} />
         ))}
       </ul>
       <ShowMoreRows left={left} count={found.length} isLast={left <= PAGE_SIZE} onPress={showMore} rest={rest} />
@@ -55,11 +57,14 @@ export function Permits({ heading, permits, rest = NOTHING_LEFT, offers }: Props
   )
 }
 
-function PermitRow({ permit, offers }: { permit: Permit<ApplicationSummary>; offers: PermitOffer | undefined }) {
+type PermitRowProps = { permit: Permit<ApplicationSummary>; offers: PermitOffer | undefined; isBelowEnding: boolean }
+
+function PermitRow({ permit, offers, isBelowEnding }: PermitRowProps) {
   const { t } = useTexts()
   const wordsOfLastDay = useLastDay()
   const { held, renewal, change } = permit
   const number = held.caseNumber ?? held.reportNumber
+  const isAbove = isBelowEnding && renewal === 'begun' && held.ending
   return (
     <li>
       <div>
@@ -84,7 +89,7 @@ function PermitRow({ permit, offers }: { permit: Permit<ApplicationSummary>; off
           </ShortText>
         )}
       </div>
-      {offers !== 'change' && <PermitAction permit={permit} />}
+      {offers !== 'change' && !isAbove && <PermitAction permit={permit} />}
       {offers !== 'renew' && <ChangeAction permit={permit} />}
     </li>
   )
