@@ -126,8 +126,8 @@ describe('login', () => {
 
   it('shows every test person with a description', async () => {
     const { text } = await openBrowser()(authorization())
-    // Ten with a Swedish number, and two with a foreign identity.
-    expect(text.match(/name="personalNumber"/g)).toHaveLength(12)
+    // Fourteen with a Swedish number, and two with a foreign identity.
+    expect(text.match(/name="personalNumber"/g)).toHaveLength(16)
     expect(text).toContain('Äger ett företag och har fullmakt för ett till')
     expect(text).toContain('<html lang="sv">')
   })

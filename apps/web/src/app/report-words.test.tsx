@@ -40,6 +40,7 @@ const OF_APPLICATIONS_ALONE = [
   // Mentions both, because the type is unknown.
   /^error\.(quota-|joint-signatory\.)/,
   /^mail\.cosign-(request|reminder)\.body\.text$/,
+  /^cosigning\.email\.help\.text$/,
   /^wizard\.not-saved\.quota\.text$/,
   // Addressed to the case system.
   /^error\.case-number-taken\.text$/,
