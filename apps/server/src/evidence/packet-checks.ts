@@ -38,7 +38,7 @@ const WithCombination = Type.Object({
 const inOrder = (ids: readonly string[]): string => JSON.stringify(ids.toSorted((one, other) => (one < other ? -1 : 1)))
 
 /**
- * Each person of the combination that the document names has signed, and nobody else; one person where it names none
+ * Each person of the combination that the document names has signed, and no other; one person where it names none
  * (TOG-03).
  */
 export const checkCombination = ({ signatures }: Packet, document: Buffer): void => {

@@ -1,4 +1,4 @@
-/** Which logins with a foreign electronic identity, a wallet or a replaced number are accepted, and whose they are. */
+/** Tests which logins by a foreign electronic identity, a wallet or a replaced number are accepted, and for which person. */
 import { TODAY } from '@sievert/domain/fixtures/today'
 import { describe, expect, it } from 'vitest'
 import { oidcOf } from '../../../test/oidc-provider.ts'

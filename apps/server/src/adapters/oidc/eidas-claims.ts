@@ -70,7 +70,7 @@ const personIdentifierOf = (stated: string, prid: string): string => {
 
 /**
  * The Swedish number that the connector found for the person; undefined unless one of the accepted processes bound it.
- * A number of a weaker binding is nobody's login (Attribute Specification for the Swedish eID Framework, 3.3.2).
+ * A number of a weaker binding identifies no login (Attribute Specification for the Swedish eID Framework, 3.3.2).
  */
 const mappedNumber = (idToken: Claims, userInfo: Claims, bindings: readonly string[], today: string) => {
   const stated = MAPPED.map((name) => statedText(idToken, userInfo, name, 'mapped numbers')).filter(Boolean)

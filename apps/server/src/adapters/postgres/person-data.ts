@@ -5,7 +5,7 @@ import { OF_PERSON, REFERRING } from './expired.ts'
 /** `numbers`: of twelve digits, the present and the former one; none with a foreign identity. */
 export type StoredPerson = { id: string; numbers: readonly string[] }
 
-/** Undefined when nobody with this number (12 digits, also a former one) or prid has logged in. */
+/** Undefined when no person with this number (12 digits, also a former one) or prid has logged in. */
 export const findPerson = async (client: pg.ClientBase, identifier: string): Promise<StoredPerson | undefined> =>
   (
     await client.query<StoredPerson>(

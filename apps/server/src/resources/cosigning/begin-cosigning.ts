@@ -72,8 +72,9 @@ const chooseCombination = async (deps: AdvanceDependencies, actor: Actor, { othe
   return { signatoryId, combination }
 }
 
-const groundOf = ({ ground }: Actor, { reference, members }: Combination, now: Date): Ground => ({
-  role: ground.role,
+/** The ground of those who sign: the person who asks may have another role. */
+const groundOf = ({ reference, members }: Combination, now: Date): Ground => ({
+  role: 'owner',
   signatory: members.length > 1 ? 'joint' : 'sole',
   reference,
   readAt: now.toISOString(),
@@ -103,7 +104,7 @@ const cosignersOf = (
     actedAt: null,
   }))
 
-/** One that nobody has signed is replaced. 409 for another open one, and for a pending signing. */
+/** One without a signature is replaced. 409 for another open one, and for a pending signing. */
 const makeRoom = async (stores: Stores, actor: Actor, applicationId: string, now: Date): Promise<void> => {
   const application = await lockOwnApplication(stores, actor, applicationId)
   if (application.status !== 'Started') throw new AppError('error.already-signed.text')
@@ -177,7 +178,7 @@ export const beginCosigning = async (
   await requireRightClock(deps)
   requireVersionInForce(deps, application)
   const whole = await loadApplication(deps, deps.stores, application)
-  const ground = groundOf(actor, chosen.combination, deps.clock.now())
+  const ground = groundOf(chosen.combination, deps.clock.now())
   const { language } = begin
   const frozen = await freezeApplication(deps, deps.stores, { whole, ground, language })
   return storeCosigning(deps, actor, applicationId, { chosen, frozen, begin, language })

@@ -152,6 +152,11 @@ describe('turns', () => {
     expect(asked.json()).toMatchObject({ state: 'Open', cosigners: [{ askedAt: expect.any(String) }, {}] })
     expect(asked.json<Cosigning>().maySign).toBeUndefined()
     expect(await errorOf(signBegin(server.test, await as(NILS), id))).toBe('error.cosigning-begun.text')
+    const stored = await server.test.deps.stores.cosignings.latestOf(toUuid(id))
+    // The document states the role of those who sign, not of the warrant holder who asks.
+    expect(JSON.parse(String(stored?.canonicalDocument))).toMatchObject({
+      ground: { role: 'owner', signatory: 'joint' },
+    })
     await sign(OTTO, id)
     expect(await cosigningOf(NILS, id)).toMatchObject({
       state: 'Open',
