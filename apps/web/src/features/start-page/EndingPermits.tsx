@@ -2,13 +2,11 @@
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { lastDayOf, type Permit } from '@sievert/domain/application/permits'
 import { today } from '../../api/server-clock.ts'
-import { NOTHING_LEFT, PAGE_SIZE, type Rest, ShowMoreRows, useShowMore } from '../../form/lists/ShowMoreList.tsx'
-import { nameOf, variantOf } from '../../form/page/application-name.ts'
+import { NOTHING_LEFT, type Rest } from '../../form/lists/ShowMoreList.tsx'
+import { variantOf } from '../../form/page/application-name.ts'
 import { PermitAction } from '../../form/start/PermitAction.tsx'
-import { NumberText } from '../../texts/NumberText.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { Card } from '../../ui/Card.tsx'
-import { BodyText, ShortText } from '../../ui/Typography.tsx'
+import { WaitingCard, WaitingRow } from './WaitingCard.tsx'
 
 type Props = {
   /** Those in force. */
@@ -23,40 +21,25 @@ type Props = {
 export const endingOf = (permits: Props['permits']) =>
   permits.filter(({ held, renewal }) => renewal === 'due' || (renewal === 'begun' && held.ending))
 
-export function EndingPermits({ permits, ...props }: Props) {
-  const { t } = useTexts()
-  const ending = endingOf(permits)
-  const rest = permits.at(-1)?.held.ending ? props.rest : NOTHING_LEFT
-  const { shown, left, showMore } = useShowMore('waiting', ending, PAGE_SIZE, rest)
-  if (ending.length === 0) return null
-  return (
-    <Card heading={t('start.waits.header.text')} className="sv-card--accent sv-start__attention">
-      <ul className="sv-rows">
-        {shown.map((permit, index) => (
-          <EndingPermit key={permit.held.applicationId} permit={permit} isMain={props.isMain && index === 0} />
-        ))}
-      </ul>
-      <ShowMoreRows left={left} count={ending.length} isLast={left <= PAGE_SIZE} onPress={showMore} rest={rest} />
-    </Card>
-  )
-}
-
-function EndingPermit({ permit, isMain }: { permit: Permit<ApplicationSummary>; isMain: boolean }) {
+export function EndingPermits({ permits, isMain, ...props }: Props) {
   const { t, date } = useTexts()
-  const { held, renewal } = permit
-  // Every listed permit has a last day.
-  const validUntil = lastDayOf(held)
-  const ending = validUntil === today() ? 'ending-today' : 'ending'
-  const said = renewal === 'begun' ? 'renewing' : ending
+  const textOf = ({ held, renewal }: Permit<ApplicationSummary>) => {
+    // Every listed permit has a last day.
+    const validUntil = lastDayOf(held)
+    const ending = validUntil === today() ? 'ending-today' : 'ending'
+    return t(`start.waits.${renewal === 'begun' ? 'renewing' : ending}.${variantOf(held)}.text`, [date(validUntil)])
+  }
   return (
-    <li>
-      <div>
-        <ShortText weight="semibold">
-          <NumberText>{nameOf(held)}</NumberText>
-        </ShortText>
-        <BodyText>{t(`start.waits.${said}.${variantOf(held)}.text`, [date(validUntil)])}</BodyText>
-      </div>
-      <PermitAction permit={permit} isMain={isMain} />
-    </li>
+    <WaitingCard
+      name="waiting"
+      heading={t('start.waits.header.text')}
+      waiting={endingOf(permits)}
+      rest={permits.at(-1)?.held.ending ? props.rest : NOTHING_LEFT}
+      renderRow={(permit, isFirst) => (
+        <WaitingRow key={permit.held.applicationId} application={permit.held} text={textOf(permit)}>
+          <PermitAction permit={permit} isMain={isMain && isFirst} />
+        </WaitingRow>
+      )}
+    />
   )
 }

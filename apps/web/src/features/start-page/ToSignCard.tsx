@@ -1,12 +1,9 @@
 /** Applications that the person is asked to sign, the earliest last day first (TOG-01). */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
-import { PAGE_SIZE, ShowMoreRows, useShowMore } from '../../form/lists/ShowMoreList.tsx'
 import { nameOf } from '../../form/page/application-name.ts'
-import { NumberText } from '../../texts/NumberText.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { BodyText, ShortText } from '../../ui/Typography.tsx'
+import { WaitingCard, WaitingRow } from './WaitingCard.tsx'
 
 type ToSign = ApplicationSummary & { cosigning: NonNullable<ApplicationSummary['cosigning']> }
 
@@ -17,33 +14,28 @@ export const toSignOf = (applications: readonly ApplicationSummary[]): ToSign[] 
 
 export function ToSignCard({ applications }: { applications: readonly ApplicationSummary[] }) {
   const { t, date } = useTexts()
-  const toSign = toSignOf(applications)
-  const { shown, left, showMore } = useShowMore('to sign', toSign)
-  if (toSign.length === 0) return null
   return (
-    <Card heading={t('cosigning.to-sign.header.text')} className="sv-card--accent sv-start__attention">
-      <ul className="sv-rows">
-        {shown.map((application, index) => (
-          <li key={application.applicationId}>
-            <div>
-              <ShortText weight="semibold">
-                <NumberText>{nameOf(application)}</NumberText>
-              </ShortText>
-              <BodyText>{t('cosigning.to-sign.text', [date(application.cosigning.lastDay)])}</BodyText>
-            </div>
-            <ButtonLink
-              size="small"
-              variant={index === 0 ? 'primary' : 'secondary'}
-              to="/app/$applicationId/cosigning"
-              params={application}
-              aria-label={`${t('cosigning.to-sign.link.text')}: ${nameOf(application)}`}
-            >
-              {t('cosigning.to-sign.link.text')}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
-      <ShowMoreRows left={left} count={toSign.length} isLast={left <= PAGE_SIZE} onPress={showMore} />
-    </Card>
+    <WaitingCard
+      name="to sign"
+      heading={t('cosigning.to-sign.header.text')}
+      waiting={toSignOf(applications)}
+      renderRow={(application, isFirst) => (
+        <WaitingRow
+          key={application.applicationId}
+          application={application}
+          text={t('cosigning.to-sign.text', [date(application.cosigning.lastDay)])}
+        >
+          <ButtonLink
+            size="small"
+            variant={isFirst ? 'primary' : 'secondary'}
+            to="/app/$applicationId/cosigning"
+            params={application}
+            aria-label={`${t('cosigning.to-sign.link.text')}: ${nameOf(application)}`}
+          >
+            {t('cosigning.to-sign.link.text')}
+          </ButtonLink>
+        </WaitingRow>
+      )}
+    />
   )
 }
