@@ -23,6 +23,7 @@ const measure = async (page: Page, { origin, simulators }: Place, dir: string) =
     const places = { origin, simulators, reactHookForm: reactHookForm.origin, formJs: formJs.origin }
     const { own, others, typed } = await makePlaces(page, places)
     const felt = await measureFelt(page, own, others)
+    console.table(felt.opened)
     const keystrokes = await measureKeystrokes(page, typed)
     const { compared, budgets } = await measureItems(page)
     const { opened } = felt
@@ -46,7 +47,6 @@ export const bench = async (): Promise<boolean> => {
       await signIn(page)
       const measured = await measure(page, place, dir)
       printCompared(measured.compared, `${FEW} items`, `${MANY} items`)
-      console.table(measured.opened)
       console.table(measured.keys)
       printBudgets(measured.budgets)
       writeResult('web', { versions: versionsOf(browser, 'react-hook-form', '@bpmn-io/form-js-viewer'), ...measured })

@@ -200,11 +200,11 @@ it('stops when its tasks end, without waiting for an anchor (CAS-01)', async () 
 it('looks for signings each second while one is pending, and otherwise rests (SIG-08, API-03)', async () => {
   const worker = await slowly('2026-03-01T08:00:00Z')
   await worker.asleep()
-  expect(worker.pauses()).toEqual([4000, 5000, 5000, 5000, 5000, 5000])
+  expect(worker.pauses()).toEqual([4000, 5000, 15_000, 15_000, 15_000, 15_000])
   await server.begin(browser)
   worker.at('2026-03-01T08:00:05Z')
   await worker.asleep()
-  expect(worker.pauses()).toEqual([1000, 4000, 5000, 5000, 5000, 5000])
+  expect(worker.pauses()).toEqual([1000, 4000, 5000, 15_000, 15_000, 15_000])
   await worker.stop()
 })
 

@@ -18,7 +18,7 @@ import { advanceAllSignings } from './signing/advance-signing.ts'
 import { stampEvidence } from './signing/stamp-evidence.ts'
 
 /** Pause of the recurring tasks while signings are pending, or a test sets the clock; and otherwise. */
-const [FOLLOW_EVERY_MS, IDLE_MS] = [1000, 5000]
+const [FOLLOW_EVERY_MS, IDLE_MS] = [1000, 15_000]
 const CLEAN_UP_EVERY_MS = 900_000
 /** Retry interval of daily maintenance after a failed step. */
 const MAINTENANCE_EVERY_MS = 300_000

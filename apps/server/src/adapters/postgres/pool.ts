@@ -16,6 +16,8 @@ const SILENT_MS = STATEMENT_MS + 3000
 const IDLE_IN_TRANSACTION_MS = 30_000
 /** After a take-over behind one address, an old connection may reach the former primary until it is replaced. */
 const MAX_AGE_SECONDS = 60
+/** Longer than the pauses of the worker, which would otherwise open a connection after each. */
+const IDLE_MS = 30_000
 
 /** Options of every connection. Back-ups and migrations have these alone: their statements have no time limit. */
 export const REACHABLE = { connectionTimeoutMillis: CONNECT_MS, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
@@ -40,6 +42,7 @@ const parametersOf = (silentMs: number) =>
 export const asService = (connectionString: string, silentMs = SILENT_MS) => ({
   ...REACHABLE,
   maxLifetimeSeconds: MAX_AGE_SECONDS,
+  idleTimeoutMillis: IDLE_MS,
   connectionString: `${connectionString}${connectionString.includes('?') ? '&' : '?'}${parametersOf(silentMs)}`,
 })
 

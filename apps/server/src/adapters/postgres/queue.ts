@@ -30,8 +30,8 @@ const PATIENT = {
   // Wakes the workers when the job is committed.
   notify: true,
 }
-/** Seconds between two polls of each queue while its worker is woken, by NOTIFY and by `checkJobs`, and otherwise. */
-const POLL_SECONDS = { notifyPollingIntervalSeconds: 60, pollingIntervalSeconds: 0.5 }
+/** Seconds between two polls of each worker while it is woken, by NOTIFY and by `checkJobs`, and otherwise. */
+const POLL_SECONDS = { notifyPollingIntervalSeconds: 3600, pollingIntervalSeconds: 0.5 }
 export const QUEUES: readonly JobName[] = [
   'deliver-case',
   'send-mail',
@@ -43,7 +43,7 @@ export const QUEUES: readonly JobName[] = [
 const DAY_SECONDS = 86_400
 /**
  * Seconds. Supervision without active jobs only cleans up. Queues do not change while a process runs, no job waits for
- * another ("flow"), and one poll a minute replaces notifications that a lost connection may have missed.
+ * another ("flow"), and `checkJobs` replaces notifications that a lost connection may have missed.
  */
 const RARELY = {
   superviseIntervalSeconds: 60,

@@ -11,7 +11,7 @@ import { checkDocument } from './check-document.ts'
 /** Concurrent inspections; concurrent inspections and scans together. */
 const [LOOKED_INTO, AT_ONCE] = [2, 10]
 /** Pause while documents wait for others, and when none waits. A new one ends the latter. */
-const [LOOK_EVERY_MS, IDLE_MS] = [500, 5000]
+const [LOOK_EVERY_MS, IDLE_MS] = [500, 15_000]
 const KEEP_EVERY_MS = 5000
 /** Seconds. */
 const TRY_AGAIN_IN = 10
