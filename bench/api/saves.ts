@@ -17,6 +17,8 @@ const PER_ROUND = 1600
 const ROUNDS = 9
 /** A save sends three messages to PostgreSQL, for session, state and change, its reference one: 4 was never met. */
 const MOST_OF_FLOOR = { server: 8, postgres: 6 }
+/** Microseconds of the reference on the machine on which the budgets were set, server and PostgreSQL together. */
+const REFERENCE_US = 257
 /** They belong to other applications. With so many, PostgreSQL once planned each save anew. */
 const ITEMS = 5000
 
@@ -125,8 +127,11 @@ export const measureSaves = async (service: Service) => {
     if (round > 0) rounds.push(both)
   }
   floor.stop()
+  const reference = median(rounds.map(({ least }) => least.server + least.postgres))
   const ratio = (of: 'server' | 'postgres') => median(rounds.map(({ least, save }) => save[of] / least[of]))
   return {
+    /** How many times slower this machine is than that of the budgets. */
+    slowness: rounded(reference / REFERENCE_US),
     saves: [
       summary(
         'fastify and one upsert',

@@ -18,6 +18,15 @@ export const budget = (what: string, value: number, most: number, unit = ''): Bu
 
 export const tracked = (...figure: Parameters<typeof budget>): Budget => ({ ...budget(...figure), isTracked: true })
 
+/** Depend on the speed of the machine. */
+const TIMES = ['ms', 's', '% of a core']
+
+/** Times as they would be on a machine `slowness` times as fast. */
+export const onFasterMachine = (budgets: readonly Budget[], slowness: number): Budget[] =>
+  budgets.map((each) =>
+    TIMES.includes(each.unit) ? { ...each, ...budget(each.what, each.value / slowness, each.most, each.unit) } : each,
+  )
+
 export const printBudgets = (budgets: readonly Budget[]): void => {
   for (const { what, value, most, unit, met } of budgets)
     console.log(

@@ -7,7 +7,7 @@ type Written = { what: string; met: boolean } & (
   | { ratio: number; least: number }
 )
 /** `load`: of one minute, when the run ended. Far above the number of processors, only processor time is valid. */
-type Result = { machine: string; load?: number; runs: number; budgets: readonly Written[] }
+type Result = { machine: string; load?: number; slowness?: number; runs: number; budgets: readonly Written[] }
 
 const RESULTS = join(import.meta.dirname, '../results')
 
@@ -22,11 +22,12 @@ const rowOf = (budget: Written): string => {
 }
 
 const sectionOf = (file: string): string => {
-  const { machine, load, runs, budgets } = JSON.parse(readFileSync(join(RESULTS, file), 'utf8')) as Result
+  const { machine, load, slowness = 1, runs, budgets } = JSON.parse(readFileSync(join(RESULTS, file), 'utf8')) as Result
+  const slower = slowness === 1 ? '' : `, ${slowness} times slower than that of the budgets, whose times are given`
   const missed = budgets.filter(({ met }) => !met)
   return [
     `## ${basename(file, '.json')}`,
-    `${machine}; runs: ${runs}${load === undefined ? '' : `; load: ${load}`}. [Budgets met](${file}): ${budgets.length - missed.length} of ${budgets.length}.`,
+    `${machine}${slower}; runs: ${runs}${load === undefined ? '' : `; load: ${load}`}. [Budgets met](${file}): ${budgets.length - missed.length} of ${budgets.length}.`,
     ...(missed.length > 0 ? ['\n| Missed | Measured | Wanted |\n|---|---|---|', ...missed.map(rowOf)] : []),
   ].join('\n')
 }
