@@ -59,12 +59,12 @@ const BETWEEN: [what: string, between: Between, state: string][] = [
   [
     "the end of the first signer's right",
     (_acts, _id, order, cid) => setMandate(server, first(order), cid, null),
-    'Open',
+    'MandateEnded',
   ],
   [
     "the end of the last signer's right",
     (_acts, _id, order, cid) => setMandate(server, last(order), cid, null),
-    'Open',
+    'MandateEnded',
   ],
 ]
 
@@ -76,7 +76,8 @@ describe.each(COMBINATIONS)('%s', (_name, cid, order) => {
     for (const person of order.slice(0, -1)) await acts.sign(person, id)
     const pending = await acts.begin(last(order), id)
     await between(acts, id, order, cid)
-    await pending.approve().catch(() => {})
+    const isCancelled = (await server.world.orders()).every(({ status }) => status !== 'pending')
+    if (!isCancelled) await pending.approve()
     await server.later(2)
     const signing = await server.test.deps.stores.signOrders.find(pending.signStateId)
     if (signing) await advanceSigning(server.test.deps, signing)
