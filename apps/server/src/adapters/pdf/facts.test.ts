@@ -71,6 +71,16 @@ it('has a long label above its answer, over the whole width, and never apart fro
   expect(of('Ort')[0]?.top).toBeGreaterThan(answer?.top ?? Infinity)
 })
 
+it('has a short list on one page, with its heading (REV-04)', async (context) => {
+  needs(context, 'pdftotext')
+  const items = ['a', 'b', 'c'].map((each) => [`${each}.pdf`, each.repeat(64)])
+  for (const before of [LINES_OF_A_PAGE - 6, LINES_OF_A_PAGE - 4, LINES_OF_A_PAGE - 2]) {
+    const heading: Block = { kind: 'heading', level: 2, text: 'Kontrollsummor' }
+    const pages = await printed(...rows(before), heading, { kind: 'list', items })
+    expect(pages.find((page) => page.includes('Kontrollsummor'))).toMatch(/a\.pdf[^]*c{64}/)
+  }
+})
+
 it('loses nothing of a label that is longer than a page, or of an answer that runs over several (REV-04)', {
   tags: ['nightly'],
 }, async (context) => {

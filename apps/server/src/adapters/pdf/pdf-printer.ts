@@ -54,6 +54,12 @@ const roomOfFact = (facts: readonly Fact[], at: number): number => {
   return together.slice(0, -1).reduce((sum, each) => sum + heightOfFact(each), last ? beginningOfFact(last) : 0)
 }
 
+/** A short list is not split either: the checksums are on one page. */
+const roomOfList = (items: readonly Lines[]): number => {
+  const together = items.slice(0, items.length <= SHORT_LIST ? items.length : TOGETHER)
+  return together.reduce<number>((sum, each) => sum + heightOf(each, TEXT, ITEMS) + LINE / 2, 0)
+}
+
 const heightOfFirst = (block: Block | undefined): number => {
   if (block?.kind === 'list') return heightOf(block.items[0] ?? '', TEXT, ITEMS)
   if (block?.kind === 'facts') return block.facts[0] ? heightOfFact(block.facts[0]) : 0
@@ -76,6 +82,7 @@ const heightOfParagraph = (blocks: readonly Block[], at: number): number => {
 const beginning = (blocks: readonly Block[], at: number, above = 0): number => {
   const block = blocks[at]
   if (block?.kind === 'facts') return roomOfFact(block.facts, 0)
+  if (block?.kind === 'list') return roomOfList(block.items)
   if (block?.kind === 'paragraph') return heightOfParagraph(blocks, at)
   if (block?.kind !== 'heading' || block.level <= above) return 2 * LINE
   const own = heightOf(block.text, styleOf(block), WHOLE) + 1.5 * SIZES[block.level]
