@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { root } from './support/root.ts'
 import { type Outcome, run } from './support/run.ts'
 
-const projects = globSync('{packages/*,apps/*,e2e,scripts,bench,tools}/tsconfig*.json', { cwd: root }).toSorted()
+const projects = globSync('{.,packages/*,apps/*}/tsconfig{,.test}.json', { cwd: root }).toSorted()
 const script = (file: string) => ['node', `scripts/${file}.ts`] as const
 const CHECKS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   // One checker each: several share no results, and compute most types again.
