@@ -2,7 +2,6 @@
  * Derives from all answers of an application what its page shows, and remembers it for their revision: a thousand items
  * take some thirty milliseconds to read and validate.
  */
-import type { RememberedAnswers } from '@sievert/contract/application-details'
 import { hiddenSteps } from '@sievert/domain/engine/enabled'
 import { openSteps } from '@sievert/domain/engine/open-steps'
 import { stockholmDate } from '@sievert/domain/swedish-time'
@@ -10,13 +9,11 @@ import type { Catalogue } from '../catalogue/load.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
 import { contentsOfSteps, type LoadedApplication, loadApplication } from './load-application.ts'
-import { stillRemembered } from './remembered-answers.ts'
 import { fileIdsIn } from './stored-files.ts'
 import { chosenAddress } from './stored-information.ts'
 
 export type CheckDependencies = Pick<Dependencies, 'catalogue' | 'clock' | 'stores'>
 export type CheckedAnswers = Pick<LoadedApplication, 'general'> & {
-  remembered: RememberedAnswers | undefined
   /** Numbers of the steps with issues, ascending. */
   open: readonly number[]
   /** Numbers of the steps that the answers hide. */
@@ -39,8 +36,7 @@ const check = async (
   const files = new Map(Object.entries(answers).map(([step, data]) => [Number(step), fileIdsIn(data)]))
   if (veterinary) files.set(veterinary.stepNumber, fileIdsIn(veterinary.equipment))
   const open = openSteps(compiled, contentsOfSteps(deps, whole), today)
-  const remembered = await stillRemembered(deps, deps.stores, whole)
-  return { open, hidden: [...hiddenSteps(compiled, answers)], files, general, remembered }
+  return { open, hidden: [...hiddenSteps(compiled, answers)], files, general }
 }
 
 /** False when the saved address of the invoice was deleted with its application, which leaves the revision as it is. */

@@ -91,18 +91,22 @@ const hiddenOf = ({ hidden }: Recalled) => {
   return entries.length > 0 && { hidden: Object.fromEntries(entries) }
 }
 
-/** The answers of a draft that it took over and that are unchanged, or may take over; undefined when there are none. */
+/**
+ * The answers of a draft that it took over and that are unchanged, or may take over; undefined when there are none.
+ * Never cached by the draft's revision: the source may be deleted, and a person's identity may become protected.
+ */
 export const stillRemembered = async (
   deps: Deps,
   stores: Stores,
-  whole: LoadedApplication,
+  application: ApplicationRecord,
 ): Promise<RememberedAnswers | undefined> => {
-  const { application, answers, general } = whole
   const { prefilledFrom, copiedFrom, status, partyId, createdBy } = application
   if (copiedFrom !== null || prefilledFrom === null || status !== 'Started') return undefined
   if (followingOf(application)) return undefined
   const source = await stores.applications.find(prefilledFrom)
   if (!source?.submittedAt || source.partyId !== partyId) return undefined
+  const whole = await loadApplication(deps, stores, application)
+  const { answers, general } = whole
   const recalled = await recallFrom(deps, stores, source, { ...whole, partyId, createdBy })
   if (!recalled) return undefined
   const own: Record<string, unknown> = Object.assign({}, ...Object.values(answers))

@@ -9,6 +9,7 @@ import { checkAnswers } from '../../applications/check-answers.ts'
 import { announcedVersionOf } from '../../applications/newer-version.ts'
 import { openStepsOf } from '../../applications/open-steps.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
+import { stillRemembered } from '../../applications/remembered-answers.ts'
 import { registeredOrganization } from '../../applications/stored-information.ts'
 import { aboutThread } from '../../messages/requests-now.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -68,6 +69,7 @@ export const readApplication = async (
   const pendingSignStateId = signing?.state === 'Pending' ? signing.id : null
   const checked = await checkAnswers(deps, application)
   const openSteps = await openStepsOf(deps, application, checked)
+  const remembered = await stillRemembered(deps, deps.stores, application)
   const { textCorrection } = applicationTypeOf(deps, application)
   const copied = await copiedOf(deps, application)
   const newerVersion = announcedVersionOf(deps, application)
@@ -78,7 +80,7 @@ export const readApplication = async (
     hiddenSteps: checked.hidden,
     textCorrection,
     ...(newerVersion && { newerVersion }),
-    ...(checked.remembered && { remembered: checked.remembered }),
+    ...(remembered && { remembered }),
     ...(copied && { copied }),
     ...(cosigning && { cosigning: describeCosigning(cosigning, actor, deps.clock.now()) }),
   }

@@ -188,6 +188,28 @@ it('takes no contact who has a protected identity, or may have one (LES-05)', as
   }
 })
 
+it('ends the offer, also one that was read before, of a person protected since, and of a deleted source (LES-05)', async () => {
+  const source = await startDraft(test, clinic, VETERINARY_XRAY)
+  const contact = { ...RESPONSIBLE, nationalIdentity: NILS, companyName: 'Råd AB' }
+  const sections = {
+    VET_EXPERT: { selectedChoiceIds: ['VET.expert.own'] },
+    VET_EXPERT_CONTACT: { contacts: [contact] },
+  }
+  await saveStep(test, clinic, source, { stepNumber: 1, sections, draft: true })
+  await send(source)
+  const id = await startDraft(test, clinic, VETERINARY_XRAY)
+  const offered = async () => (await rememberedOf(clinic, id))?.hidden
+  expect(await offered()).toBeDefined()
+  await test.signIn(NILS, CLINIC)
+  const nils = test.db.updateTable('person').where('personalNumber', '=', NILS)
+  await nils.set({ givenName: '', familyName: '' }).execute()
+  expect(await offered()).toBeUndefined()
+  await nils.set({ givenName: 'Nils', familyName: 'Sandell' }).execute()
+  expect(await offered()).toBeDefined()
+  await test.db.deleteFrom('application').where('id', '=', toUuid(source)).execute()
+  expect(await offered()).toBeUndefined()
+})
+
 it('begins with more places than the quota permits by now (LES-05, QUO-07)', async () => {
   const source = await startDraft(test, clinic, RADIOGRAPHY)
   await addPlace(test, clinic, source)
