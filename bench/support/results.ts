@@ -18,13 +18,13 @@ export const budget = (what: string, value: number, most: number, unit = ''): Bu
 
 export const tracked = (...figure: Parameters<typeof budget>): Budget => ({ ...budget(...figure), isTracked: true })
 
-/** Depend on the speed of the machine. */
-const TIMES = ['ms', 's', '% of a core']
+/** Of processor time. */
+const UNITS = ['ms', '% of a core']
 
-/** Times as they would be on a machine `slowness` times as fast. */
+/** Processor time as it would be on a machine `slowness` times as fast. */
 export const onFasterMachine = (budgets: readonly Budget[], slowness: number): Budget[] =>
   budgets.map((each) =>
-    TIMES.includes(each.unit) ? { ...each, ...budget(each.what, each.value / slowness, each.most, each.unit) } : each,
+    UNITS.includes(each.unit) ? { ...each, ...budget(each.what, each.value / slowness, each.most, each.unit) } : each,
   )
 
 export const printBudgets = (budgets: readonly Budget[]): void => {

@@ -15,12 +15,14 @@ export const committed = (name: string): Result => {
   return status === 0 ? (JSON.parse(stdout) as Result) : {}
 }
 
-/** The tracked figures that became worse by more than a tenth, each with both values. */
+/** The tracked figures that became worse by more than a tenth, each with both values, and those that are gone. */
 export const worsened = (before: Result, now: Result): string[] => {
   if (before.machine !== now.machine) return []
-  const earlier = new Map(before.budgets?.map(({ what, value }) => [what, value]))
-  return (now.budgets ?? []).flatMap(({ what, value = 0, isTracked }) => {
-    const was = earlier.get(what)
-    return isTracked && was !== undefined && value > was * (1 + SHARE) ? `${what}: ${was} → ${value}` : []
+  const measured = new Map(now.budgets?.map(({ what, value }) => [what, value]))
+  return (before.budgets ?? []).flatMap(({ what, value: was = 0, isTracked }) => {
+    if (!isTracked) return []
+    const value = measured.get(what)
+    if (value === undefined) return `${what}: no longer measured`
+    return value > was * (1 + SHARE) ? `${what}: ${was} → ${value}` : []
   })
 }

@@ -135,14 +135,11 @@ const budgetsOf = (pages: readonly Opened[], here: ByPage, far: ByPage): Budget[
     return [
       ...(plain === undefined
         ? []
-        : [
-            tracked(
-              `${name}: live, ours / bare`,
-              of(here, 'live') / of(here, 'live', plain),
-              MOST_TIMES_PLAIN,
-              'times',
-            ),
-          ]),
+        : (['work', 'live'] as const).map((figure) => {
+            const ratio = of(here, figure) / of(here, figure, plain)
+            const given = [`${name}: ${figure} until live, ours / bare`, ratio, MOST_TIMES_PLAIN, 'times'] as const
+            return figure === 'work' ? tracked(...given) : budget(...given)
+          })),
       ...(most
         ? [
             tracked(`${name}: live on slow 4G`, of(far, 'live') / 1000, most.onSlowLine, 's'),
