@@ -81,6 +81,17 @@ it('has a short list on one page, with its heading (REV-04)', async (context) =>
   }
 })
 
+it('never parts the lines of an item, or the last two items of a long list (REV-04)', async (context) => {
+  needs(context, 'pdftotext')
+  const items = Array.from({ length: 9 }, (_, n) => [`fil${n}.pdf`, `${n}`.repeat(64)])
+  for (let before = 14; before < LINES_OF_A_PAGE; before += 1) {
+    const pages = await printed(...rows(before), { kind: 'list', items })
+    const shown = pages.filter((page) => page.includes('fil')).map((page) => page.match(/fil\d|(\d)\1{63}/g) ?? [])
+    for (const page of shown) expect(page.length % 2).toBe(0)
+    expect(shown.at(-1)?.length).toBeGreaterThan(2)
+  }
+})
+
 it('loses nothing of a label that is longer than a page, or of an answer that runs over several (REV-04)', {
   tags: ['nightly'],
 }, async (context) => {

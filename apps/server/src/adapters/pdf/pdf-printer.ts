@@ -39,24 +39,28 @@ const beginningOfFact = ({ label }: Fact): number => withLabel(label, 2 * LINE)
 const heightOfFact = ({ label, value }: Fact): number => withLabel(label, heightOf(value, TEXT, ANSWERS)) + LINE / 2
 
 /**
- * A list of at most SHORT_LIST facts is not split. A longer one keeps TOGETHER facts on one page at either end, so that
- * no page begins or ends with a single fact.
+ * At most SHORT_LIST facts or items are not split. More keep TOGETHER of them on one page at either end, so that no page
+ * begins or ends with a single one.
  */
 const SHORT_LIST = 6
 const TOGETHER = 2
 
+/** How many of `count` facts or items, from the one at `at`, must begin on the same page. */
+const countTogether = (count: number, at: number): number => {
+  if (at === 0 && count <= SHORT_LIST) return count
+  return at === 0 || count - at === TOGETHER ? TOGETHER : 1
+}
+
 /** The height that must be on the same page as the fact at `at`. */
 const roomOfFact = (facts: readonly Fact[], at: number): number => {
-  const left = facts.length - at
-  const isEdge = at === 0 || left === TOGETHER
-  const together = facts.slice(at, at + (at === 0 && left <= SHORT_LIST ? left : isEdge ? TOGETHER : 1))
+  const together = facts.slice(at, at + countTogether(facts.length, at))
   const last = together.at(-1)
   return together.slice(0, -1).reduce((sum, each) => sum + heightOfFact(each), last ? beginningOfFact(last) : 0)
 }
 
-/** A short list is not split either: the checksums are on one page. */
-const roomOfList = (items: readonly Lines[]): number => {
-  const together = items.slice(0, items.length <= SHORT_LIST ? items.length : TOGETHER)
+/** The same for the list item at `at`: the checksums of a few files are on one page. */
+const roomOfItem = (items: readonly Lines[], at: number): number => {
+  const together = items.slice(at, at + countTogether(items.length, at))
   return together.reduce<number>((sum, each) => sum + heightOf(each, TEXT, ITEMS) + LINE / 2, 0)
 }
 
@@ -82,7 +86,7 @@ const heightOfParagraph = (blocks: readonly Block[], at: number): number => {
 const beginning = (blocks: readonly Block[], at: number, above = 0): number => {
   const block = blocks[at]
   if (block?.kind === 'facts') return roomOfFact(block.facts, 0)
-  if (block?.kind === 'list') return roomOfList(block.items)
+  if (block?.kind === 'list') return roomOfItem(block.items, 0)
   if (block?.kind === 'paragraph') return heightOfParagraph(blocks, at)
   if (block?.kind !== 'heading' || block.level <= above) return 2 * LINE
   const own = heightOf(block.text, styleOf(block), WHOLE) + 1.5 * SIZES[block.level]
@@ -133,9 +137,9 @@ const fact = (pdf: Pdf, { label, value }: Fact, room: number): Element =>
     isBeside: !isAbove(label),
   })
 
-const listItem = (pdf: Pdf, text: Lines): Element =>
+const listItem = (pdf: Pdf, text: Lines, room: number): Element =>
   pair(pdf, {
-    room: LINE,
+    room,
     first: () => write(pdf, '•', TEXT, WHOLE),
     second: () => write(pdf, text, TEXT, ITEMS),
   })
@@ -158,7 +162,7 @@ const element = (pdf: Pdf, { colour }: Letterhead, blocks: readonly Block[], blo
       return pdf.struct(
         'L',
         {},
-        block.items.map((item) => listItem(pdf, item)),
+        block.items.map((item, index) => listItem(pdf, item, roomOfItem(block.items, index))),
       )
     case 'facts':
       return pdf.struct(
