@@ -16,6 +16,8 @@ export const LASER_POINTER = 2
 export const RADIOGRAPHY = 3
 export const SOLARIUM_REPORT = 7
 export const SOURCE_STORAGE = 8
+/** The version of SOURCE_STORAGE that new applications have. */
+export const SOURCE_STORAGE_VERSION = 2
 
 export const MAIL = 'tolvan@exempel.se'
 

@@ -1,7 +1,7 @@
 /** The release of this checkout and a later one, installed from an archive by an ordinary user. */
 import { chmodSync, chownSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { laterCatalogue } from '../../../apps/server/test/later-version.ts'
+import { firstVersions, laterCatalogue } from '../../../apps/server/test/later-version.ts'
 import { root } from '../../../scripts/support/root.ts'
 import { outputOf } from '../../../scripts/testing/programs.ts'
 
@@ -62,6 +62,8 @@ export const installReleases = (folder: string) => {
   outputOf('git', ['archive', '-o', archive, 'HEAD'], { cwd: root })
   run(now, 'tar', '-xf', archive)
   run(now, 'npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund')
+  // The version that the later release adds is unknown to this one.
+  firstVersions(join(now, 'catalogue'), [TYPE])
   outputOf('cp', ['-al', now, later])
   makeLater(later)
   for (const release of [now, later]) {

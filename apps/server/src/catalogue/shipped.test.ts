@@ -1,5 +1,4 @@
 /** Tests the content of the shipped catalogue that the specifications prescribe. */
-
 import { fileURLToPath } from 'node:url'
 import { compile } from '@sievert/domain/engine/compile'
 import { validateAll } from '@sievert/domain/engine/validate'
@@ -222,13 +221,14 @@ it.each([
 ])('has %s word for word: %s (%s)', (key, text) => expect(sv[key]).toBe(text))
 
 it.each(catalogue.businessTypes.map(({ id, nameKey }) => [nameKey, id] as const))(
-  'has no two questions with one label in a step of %s (WIZ-08)',
+  'has no two questions with one label in a step of %s, and no example inside a field (WIZ-08, SEC-04)',
   (_nameKey, id) => {
     for (const { sections } of catalogue.latestVersion(id)?.steps ?? []) {
       const labels = sections.flatMap(({ label }) => label?.sv ?? [])
       expect(labels).toEqual([...new Set(labels)])
       expect(labels, 'says what is confirmed').not.toContain('Bekräfta')
     }
+    expect(JSON.stringify(catalogue.latestVersion(id)), 'looks like an answer').not.toContain('"placeholder":')
   },
 )
 

@@ -3,16 +3,16 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SOURCE_STORAGE, startDraft } from '../../test/journey.ts'
-import { laterCatalogue } from '../../test/later-version.ts'
+import { firstVersions, laterCatalogue } from '../../test/later-version.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
-import { SHIPPED_CATALOGUE } from '../catalogue/layers.ts'
 import { command } from './catalogue-diff.ts'
 
 const folder = createTemporaryFolder()
+const first = firstVersions(join(folder.path, 'first'), ['sealed-source-storage'])
 const dir = join(folder.path, 'next')
 const TYPE = 'business-types/sealed-source-storage'
-const test = useTestApp()
+const test = useTestApp({ CATALOGUE_DIR: first })
 const browser = useBrowser(test)
 const printed = vi.spyOn(console, 'log').mockReturnValue()
 beforeEach(() => {
@@ -35,7 +35,7 @@ const CHANGED = [
 ]
 
 it('compares the newest versions of two catalogues, and two files (VER-02)', async () => {
-  expect(await lines(SHIPPED_CATALOGUE, dir)).toEqual(CHANGED)
+  expect(await lines(first, dir)).toEqual(CHANGED)
   printed.mockClear()
   expect(await lines(join(dir, TYPE, 'v1.json'), join(dir, TYPE, 'v2.json'))).toEqual(CHANGED)
   await expect(command.run([dir, join(dir, TYPE, 'v1.json')])).rejects.toThrow('two version files')
@@ -46,7 +46,7 @@ it('says until when drafts of the older version can be signed (VER-02)', async (
   const last = async (replaces: object | undefined) => {
     rmSync(dir, { recursive: true, force: true })
     laterCatalogue(dir, ['sealed-source-storage'], { replaces, validityInYears: 9 })
-    return (await lines(SHIPPED_CATALOGUE, dir)).at(-1)?.trim()
+    return (await lines(first, dir)).at(-1)?.trim()
   }
   const DRAFTS = 'drafts of sealed-source-storage/v1 can be signed'
   expect(await last({ versionNumber: 1, lastDay: '2027-06-30' })).toBe(`${DRAFTS} until 2027-06-30`)
@@ -56,10 +56,7 @@ it('says until when drafts of the older version can be signed (VER-02)', async (
 it('counts the drafts of the older version, and says whether they can move (VER-02)', async () => {
   await startDraft(test, browser, SOURCE_STORAGE)
   vi.stubEnv('DATABASE_URL', test.settings['DATABASE_URL'])
-  expect(await lines(SHIPPED_CATALOGUE, dir)).toEqual([
-    ...CHANGED,
-    '  drafts of sealed-source-storage/v1: 1, which can move',
-  ])
+  expect(await lines(first, dir)).toEqual([...CHANGED, '  drafts of sealed-source-storage/v1: 1, which can move'])
 })
 
 it('follows the lines of a version between, and counts drafts that can move over it (VER-02)', async () => {
@@ -96,15 +93,15 @@ it('ends where a version between says that it replaces itself: drafts stay (VER-
 
 it('names a correction of texts, types that are new or gone, and faults (TXT-01, VER-02)', async () => {
   rmSync(dir, { recursive: true })
-  cpSync(SHIPPED_CATALOGUE, dir, { recursive: true })
+  cpSync(first, dir, { recursive: true })
   const text = readFileSync(join(dir, TYPE, 'v1.json'), 'utf8').replace('"Varför ska de förvaras?"', '"Varför?"')
   writeFileSync(join(dir, TYPE, 'v1.corrected-2027-02-01.json'), text)
-  expect(await lines(SHIPPED_CATALOGUE, dir)).toEqual([
+  expect(await lines(first, dir)).toEqual([
     'sealed-source-storage/v1 → sealed-source-storage/v1: changed texts',
     '  texts: SRC_REASON label is "Varför?", was "Varför ska de förvaras?"',
   ])
   writeFileSync(join(dir, 'guide.json'), '{')
   const faults = vi.spyOn(console, 'error').mockReturnValue()
-  expect(await command.run([SHIPPED_CATALOGUE, dir])).toBe(1)
+  expect(await command.run([first, dir])).toBe(1)
   faults.mockRestore()
 })

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SECOND_COMPANY } from '../../../test/app.ts'
-import { SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
+import { SOURCE_STORAGE, SOURCE_STORAGE_VERSION, startDraft } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { waitForLockWaiter } from '../../../test/wait-for-lock-waiter.ts'
 import { deliverCase } from '../../resources/cases/deliver-case.ts'
@@ -45,17 +45,19 @@ const change = async (changes: object) => {
   await server.test.deps.stores.applications.update(signed, changes)
   await owner.query('alter table application enable trigger keep_signed_application')
 }
+const KNOWN = { [SOURCE_STORAGE]: SOURCE_STORAGE_VERSION }
+const EARLIER = { [SOURCE_STORAGE]: SOURCE_STORAGE_VERSION - 1 }
 const rules = (today: string, years?: number) => ({
   today,
   byType: years === undefined ? {} : { [SOURCE_STORAGE]: years },
   otherwise: 10,
-  known: { [SOURCE_STORAGE]: 1 },
+  known: KNOWN,
 })
 const dueOn = async (today: string, years?: number) =>
   (await findExpired(owner, rules(today, years))).map(({ keptUntil }) => keptUntil)
 
 it('waits while the catalogue lacks its version, or its type', async () => {
-  for (const known of [{}, { [SOURCE_STORAGE]: 0 }]) {
+  for (const known of [{}, EARLIER]) {
     const waiting = { ...rules('2040-01-01'), known }
     expect(await findExpired(owner, waiting)).toEqual([])
     expect(await removeExpired(owner, waiting, signed)).toBe(false)
@@ -64,10 +66,10 @@ it('waits while the catalogue lacks its version, or its type', async () => {
 })
 
 it('has a version that the catalogue lacks, which a restore reports', async () => {
-  const unknown = [{ businessTypeId: SOURCE_STORAGE, versionNumber: 1 }]
+  const unknown = [{ businessTypeId: SOURCE_STORAGE, versionNumber: SOURCE_STORAGE_VERSION }]
   expect(await unknownVersions(server.test.db, {})).toEqual(unknown)
-  expect(await unknownVersions(server.test.db, { [SOURCE_STORAGE]: 0 })).toEqual(unknown)
-  expect(await unknownVersions(server.test.db, { [SOURCE_STORAGE]: 1 })).toEqual([])
+  expect(await unknownVersions(server.test.db, EARLIER)).toEqual(unknown)
+  expect(await unknownVersions(server.test.db, KNOWN)).toEqual([])
 })
 
 it('is due when its years have passed, the Swedish day counted: of its type, else of the installation', async () => {

@@ -4,7 +4,15 @@ import { beforeAll, expect, it } from 'vitest'
 import { type Browser, CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { postEquipment } from '../../../test/generated.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
-import { addPlace, RADIOGRAPHY, SOURCE_STORAGE, saveStep, startDraft, X_RAY_TUBE } from '../../../test/journey.ts'
+import {
+  addPlace,
+  RADIOGRAPHY,
+  SOURCE_STORAGE,
+  SOURCE_STORAGE_VERSION,
+  saveStep,
+  startDraft,
+  X_RAY_TUBE,
+} from '../../../test/journey.ts'
 import { clinicOf, UNKNOWN } from '../../../test/machines.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
@@ -58,7 +66,7 @@ it("lists the party's applications only, last saved first (ACC-15, STA-02)", asy
       name: 'Förvaring av slutna strålkällor (tillstånd)',
       reportOnly: false,
     },
-    versionNumber: 1,
+    versionNumber: SOURCE_STORAGE_VERSION,
     withdrawn: false,
     draft: {
       number: (await test.call('GET', `applications/${applicationId}`, { browser })).json().applicationNumber,
@@ -139,7 +147,7 @@ it('describes a draft with every field of the specification (API-04)', async () 
     stepProgress: 0,
     complete: false,
     openSteps: [0, 1, 2],
-    versionNumber: 1,
+    versionNumber: SOURCE_STORAGE_VERSION,
     textCorrection: 'none',
     businessType: {
       id: SOURCE_STORAGE,

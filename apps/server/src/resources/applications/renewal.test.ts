@@ -193,26 +193,26 @@ it('copies items under ids of their own (NEW-04)', async () => {
 
 it('uses the type’s new version: moved questions are copied, removed ones dropped (NEW-04)', async () => {
   await granted(await fillIn(test, browser), 'SIE2021-4')
-  const v1 = test.deps.catalogue.latestVersion(SOURCE_STORAGE)
-  const [sources, responsibility, ...rest] = v1.steps
+  const newest = test.deps.catalogue.latestVersion(SOURCE_STORAGE)
+  const [sources, responsibility, ...rest] = newest.steps
   if (!sources || !responsibility) throw new Error('the type has changed')
   const isMoved = ({ identity }: { identity: string }) => identity === 'SRC_DESCRIPTION'
   // The new version removes the question on sharing the store, but a question that depended on it would remain.
   const gone = ({ identity }: { identity: string }) => isMoved({ identity }) || identity.startsWith('SRC_SHARED')
-  const v2: Version = {
-    ...v1,
-    versionNumber: 2,
+  const later: Version = {
+    ...newest,
+    versionNumber: newest.versionNumber + 1,
     steps: [
       { ...sources, sections: sources.sections.filter((section) => !gone(section)) },
       { ...responsibility, sections: [...sources.sections.filter(isMoved), ...responsibility.sections] },
       ...rest,
     ],
   }
-  latest = (id) => (id === SOURCE_STORAGE ? v2 : test.deps.catalogue.latestVersion(id))
+  latest = (id) => (id === SOURCE_STORAGE ? later : test.deps.catalogue.latestVersion(id))
   const renewal = await renew('SIE2021-4')
   latest = undefined
-  expect(renewal.versionNumber).toBe(2)
-  latest = () => v2
+  expect(renewal.versionNumber).toBe(later.versionNumber)
+  latest = () => later
   const first = await answersOf(renewal.applicationId, 0)
   expect(Object.keys(first).toSorted()).toEqual(['SRC_NUCLIDE', 'SRC_PROTECTION', 'SRC_REASON'])
   expect(await answersOf(renewal.applicationId, 1)).toMatchObject({ SRC_DESCRIPTION: SOURCES.SRC_DESCRIPTION })

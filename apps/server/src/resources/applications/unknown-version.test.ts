@@ -21,7 +21,7 @@ import {
   saveStep,
   startDraft,
 } from '../../../test/journey.ts'
-import { laterCatalogue } from '../../../test/later-version.ts'
+import { firstVersions, laterCatalogue } from '../../../test/later-version.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
@@ -48,10 +48,11 @@ let draft: string
 let known: string
 
 beforeAll(async () => {
-  const dir = laterCatalogue(join(folder.path, 'catalogue'), ['sealed-source-storage', 'report-medical-solarium'])
-  newer = await startSigningTest({ CATALOGUE_DIR: dir })
+  const types = ['sealed-source-storage', 'report-medical-solarium']
+  newer = await startSigningTest({ CATALOGUE_DIR: laterCatalogue(join(folder.path, 'newer'), types) })
+  const CATALOGUE_DIR = firstVersions(join(folder.path, 'older'), types)
   const { DATABASE_URL = '', FILE_STORE = '' } = newer.test.settings
-  older = await startTestApp({ DATABASE_URL, FILE_STORE }, (deps) => ({
+  older = await startTestApp({ CATALOGUE_DIR, DATABASE_URL, FILE_STORE }, (deps) => ({
     ...deps,
     catalogue: { ...deps.catalogue, logMissing: (...missing) => logged.push(missing.join(' ')) },
   }))

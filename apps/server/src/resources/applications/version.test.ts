@@ -1,14 +1,14 @@
 /**
  * After the release of a new type version, existing drafts keep their version and submitted applications stay readable.
  */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Problem } from '@sievert/contract/problem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
 import { sign } from '../../../test/generated-journey.ts'
 import { fillIn, SOURCE_STORAGE, SOURCES, saveStep, startDraft } from '../../../test/journey.ts'
+import { firstVersions } from '../../../test/later-version.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { startJobs } from '../../jobs.ts'
 
@@ -46,8 +46,7 @@ const release = (dir: string) => {
 }
 
 beforeAll(async () => {
-  const dir = join(folder.path, 'catalogue')
-  cpSync(fileURLToPath(new URL('../../../../../catalogue', import.meta.url)), dir, { recursive: true })
+  const dir = firstVersions(join(folder.path, 'catalogue'), ['sealed-source-storage'])
   before = await startTestApp({ CATALOGUE_DIR: dir })
   stopJobs = await startJobs(before.deps, before.queue)
   browser = await before.signIn(TOLVAN, CLINIC)

@@ -1,11 +1,12 @@
 /** A text corrected while drafts are open: its address, the words that are signed, and the audit log (TXT-01). */
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { ApplicationTypeInLanguage } from '@sievert/contract/reference-data'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CLINIC, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
 import { fillIn, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
+import { firstVersions } from '../../../test/later-version.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { SHIPPED_CATALOGUE } from '../../catalogue/layers.ts'
@@ -19,7 +20,7 @@ let other: TestApp
 let browser: Awaited<ReturnType<TestApp['signIn']>>
 
 beforeAll(async () => {
-  cpSync(SHIPPED_CATALOGUE, dir, { recursive: true })
+  firstVersions(dir, ['sealed-source-storage'])
   server = await startSigningTest({ CATALOGUE_DIR: dir })
   const { DATABASE_URL = '', FILE_STORE = '' } = server.test.settings
   other = await startTestApp({ CATALOGUE_DIR: dir, DATABASE_URL, FILE_STORE })
