@@ -14,6 +14,7 @@ import { applicantKind } from '@sievert/domain/condition'
 import { withoutFiles } from '@sievert/domain/documents/map-files'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import type { CompiledType } from '@sievert/domain/engine/compiled'
+import { invoiceWithNames } from '@sievert/domain/remembered/recall-information'
 import { SWEDEN } from '@sievert/domain/rules/sweden'
 import type { StepData } from '@sievert/domain/sections/answers'
 import { stockholmDate } from '@sievert/domain/swedish-time'
@@ -67,8 +68,10 @@ const companyToCopy = async (
 ): Promise<BusinessInformation> => {
   const mayName = ({ name }: CompanyContact) => !recallable || name === '' || recallable.names.includes(name)
   const { companyContact: contact, companyRepresentative: representative } = stored
+  const own = await withOwnAddress(stores, party, stored)
   const shown = {
-    ...(await withOwnAddress(stores, party, stored)),
+    ...own,
+    invoice: recallable ? invoiceWithNames(own.invoice, recallable.names) : own.invoice,
     companyContact: mayName(contact) ? contact : { name: '', email: '', telephone: '' },
     companyRepresentative: representative && mayName(representative) ? representative : null,
   }

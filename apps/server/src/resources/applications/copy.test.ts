@@ -142,10 +142,17 @@ it('leaves out persons who may have a protected identity (LES-01)', async () => 
   const sections = { ...RESPONSIBILITY, SRC_RESPONSIBLE: { contacts } }
   await saveStep(test, clinic, source, { stepNumber: 1, sections, draft: true })
   const companyContact = { name: 'Någon Annan', email: 'annan@exempel.se', telephone: '0701234567' }
-  await saveBusiness(test, clinic, source, { ...BUSINESS, companyContact })
+  const invoiceReference = 'Någon annan, 0701234567'
+  const address = { addressId: null, street: 'Box 12', zipCode: '90219', city: 'Umeå', country: 752 }
+  const paperInvoice = { ...address, careOfAddress: 'Någon Annan' }
+  const invoice = { invoiceType: 'Paper' as const, paperInvoice, invoiceReference, electronicInvoice: null }
+  await saveBusiness(test, clinic, source, { ...BUSINESS, companyContact, invoice })
   const id = await copyOf(source)
   expect((await answersOf(id, 1))['SRC_RESPONSIBLE'].contacts).toEqual([expect.objectContaining({ name: 'Anna Bok' })])
-  expect(JSON.stringify(await test.deps.stores.answers.step(toUuid(id), 2))).not.toContain('annan')
+  expect(JSON.stringify(await test.deps.stores.answers.step(toUuid(id), 2))).not.toMatch(/annan/i)
+  expect(await read(`applications/${id}/business-information`)).toMatchObject({
+    invoice: { paperInvoice: { street: 'Box 12' } },
+  })
 })
 
 it('copies a saved invoice address by value (LES-01)', async () => {
