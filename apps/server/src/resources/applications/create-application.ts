@@ -9,7 +9,7 @@ import { caseNumber } from '@sievert/domain/rules/case-number'
 import type { Language } from '@sievert/domain/texts/language'
 import { parseSections } from '../../applications/answers.ts'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
-import { checkChangedPermit } from '../../applications/check-changed-permit.ts'
+import { checkFollowedPermit } from '../../applications/check-followed-permit.ts'
 import { lockOwnApplication } from '../../applications/own-application.ts'
 import { recallLastSent } from '../../applications/remembered-answers.ts'
 import { requireDraftQuota, requireItemsQuota, requireNewAnswerQuota } from '../../applications/require-quota.ts'
@@ -142,7 +142,7 @@ export const createApplication = async (
     const copied = await sourceOfCopy(stores, actor, request)
     const { isRenewal, language, answers } = request
     const following = { id, partyId: actor.party.partyId, businessTypeId, isRenewal, previousCaseNumber }
-    throwIssues(await checkChangedPermit(stores, following, createdAt))
+    throwIssues(await checkFollowedPermit(stores, following, createdAt))
     const begun = previousCaseNumber !== null || !answers ? {} : { answers }
     const { versionNumber } = version
     const asked = { id, businessTypeId, versionNumber, isRenewal, isReport, previousCaseNumber, language, createdAt }
