@@ -13,9 +13,9 @@ export type RecalledPerson = Partial<PrivatePersonInformation>
 
 const isFaulty = (issues: Issues, part: string): boolean => issues.some(({ path }) => path.startsWith(`${part}.`))
 
-/** Reference and 'c/o' are free text: one with another name than `names` is left out. */
-export const invoiceWithNames = (invoice: Invoice, names: readonly string[]): Invoice => {
-  const known = (text: string) => (names.includes(text) ? text : '')
+/** Reference and 'c/o' are free text, and may be a name. */
+export const invoiceWithNames = (invoice: Invoice, mayName: (name: string) => boolean): Invoice => {
+  const known = (text: string) => (mayName(text) ? text : '')
   const { paperInvoice, invoiceReference } = invoice
   return {
     ...invoice,
@@ -35,12 +35,13 @@ export const recallCompany = (
 ): RecalledCompany => {
   const issues = checkBusinessInformation(sent, { isReport })
   const { companyContact, companyRepresentative, invoice } = sent
-  const mayRecall = ({ name }: CompanyContact) => name === '' || names.includes(name)
+  const mayName = (name: string) => name === '' || names.includes(name)
+  const mayRecall = ({ name }: CompanyContact) => mayName(name)
   const mayRepresent = companyRepresentative && mayRecall(companyRepresentative)
   return {
     ...(isOwn && mayRecall(companyContact) && !isFaulty(issues, 'companyContact') && { companyContact }),
     ...(mayRepresent && !isFaulty(issues, 'companyRepresentative') && { companyRepresentative }),
-    ...(!isFaulty(issues, 'invoice') && { invoice: invoiceWithNames(invoice, names) }),
+    ...(!isFaulty(issues, 'invoice') && { invoice: invoiceWithNames(invoice, mayName) }),
   }
 }
 

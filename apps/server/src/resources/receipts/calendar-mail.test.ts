@@ -21,7 +21,7 @@ it('carries the calendar file of a grant until the first day to renew, dated whe
     validUntil: '2031-08-31',
   } as const
   const sentOn = async (day: string) => {
-    const deps = { ...test.deps, clock: { now: () => new Date(`${day}T09:00:00Z`) } }
+    const deps = { ...test.deps, clock: { ...test.deps.clock, now: () => new Date(`${day}T09:00:00Z`) } }
     const mail = await composeMail(deps, deps.stores, granted, { kind: 'granted', occasion: '' })
     return mail.attachments.map(({ content }) => content.match(/DTSTAMP:(\d+)/)?.[1])
   }
