@@ -125,6 +125,10 @@ it('takes what the registers say today, and names what differs (LES-01)', async 
   const stored = await test.deps.stores.answers.step(toUuid(id), 2)
   expect(JSON.stringify(stored?.data)).not.toContain('gamla')
   expect(await read(`applications/${id}`)).toMatchObject({ copied: { changed: ['name', 'address'] } })
+  // As if the registers had changed after the copy was begun.
+  await update(id, { party: JSON.stringify({ ...party, name: 'Det gamla namnet AB' }) })
+  await update(source, { party: JSON.stringify({ ...party, name: 'Det gamla namnet AB' }) })
+  expect(await read(`applications/${id}`)).toMatchObject({ copied: { changed: ['name'] } })
 })
 
 it('copies nothing of an application on which a person with a protected identity worked (LES-01)', async () => {
