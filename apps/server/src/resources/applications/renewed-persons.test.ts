@@ -18,7 +18,8 @@ import { useTestApp } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
-let [clinic, nils]: Browser[] = []
+let clinic: Browser
+let nils: Browser
 const called = (number: string, givenName: string, familyName: string) =>
   test.db.updateTable('person').set({ givenName, familyName }).where('personalNumber', '=', number).execute()
 beforeEach(async () => {
@@ -37,7 +38,7 @@ const invoice: BusinessInformation['invoice'] = {
   invoiceReference: 'Ref 17',
   electronicInvoice: null,
 }
-/** What a colleague's renewal of a permit with these contacts begins with. */
+/** Begins a colleague's renewal of a permit with such a contact, and returns what it begins with. */
 const renewed = async (nationalIdentity: string, before: () => Promise<unknown>) => {
   const source = await fillIn(test, clinic)
   const sections = { ...RESPONSIBILITY, SRC_RESPONSIBLE: { contacts: [{ ...RESPONSIBLE, nationalIdentity }] } }
