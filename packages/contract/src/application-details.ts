@@ -144,7 +144,7 @@ export type RememberedAnswers = Static<typeof RememberedAnswers>
 const CopiedApplication = closed({
   /** By the applicant's choice, and not as the renewal or change of a permit. */
   isCopy: Type.Boolean(),
-  /** Register data that have changed since. Empty when the earlier application is removed. */
+  /** Register data that have changed since the earlier application, or since the draft was begun with those of its day. */
   changed: Type.Array(oneOf(REGISTER_DATA)),
 })
 export type CopiedApplication = Static<typeof CopiedApplication>

@@ -2,7 +2,7 @@
 import { validTo } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { applicationTypeOf, findApplicationType } from '../applications/application-type-of.ts'
-import { checkChangedPermit } from '../applications/check-changed-permit.ts'
+import { checkFollowedPermit } from '../applications/check-followed-permit.ts'
 import { contactEmailOf } from '../applications/stored-information.ts'
 import type { Packet } from '../evidence/packet.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
@@ -74,8 +74,8 @@ const submit = async (
 
 export const signedApplication: SignedKind = {
   /**
-   * Only the frozen revision may become Submitted, and only once; a change only while its permit may be changed
-   * (NEW-09).
+   * Only the frozen revision may become Submitted, and only once; a renewal or change only while its permit allows it
+   * (NEW-04, NEW-09).
    */
   refusal: async (deps, stores, { order, application, now, firstSignedAt }) => {
     if (application.status !== 'Started' || application.revision !== order.applicationRevision)
@@ -83,8 +83,10 @@ export const signedApplication: SignedKind = {
     // A process that knows the version gives the notification its validity.
     if (application.isReport && !findApplicationType(deps, application)) return 'later'
     const at = countsAt(deps, { application, firstSignedAt, now })
-    const isChangeable = (await checkChangedPermit(stores, application, at)).length === 0
-    return isChangeable ? undefined : { reason: 'notChangeable', messageKey: 'error.not-changeable.text' }
+    if ((await checkFollowedPermit(stores, application, at)).length === 0) return undefined
+    return application.isRenewal
+      ? { reason: 'permitEnded', messageKey: 'error.permit-ended.text' }
+      : { reason: 'notChangeable', messageKey: 'error.not-changeable.text' }
   },
   send: submit,
 }

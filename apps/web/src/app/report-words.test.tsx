@@ -22,7 +22,7 @@ const OF_APPLICATIONS_ALONE = [
   /^renew(al)?\./,
   /^fee\.renewal\./,
   /^start\.permits\.changing\./,
-  /^error\.not-renewable\./,
+  /^error\.(not-renewable|permit-ended)\./,
   /^validation\.business-type\.required$/,
   // The equipment of a permit. Report types have no such step.
   /^equipment\./,

@@ -8,7 +8,7 @@ const facts = {
   reportOnly: false,
   name: 'Kattkafé, inomhus',
   number: 'SIE 2026/7',
-  submittedAt: '2026-07-01T22:30:00.000Z',
+  writtenAt: '2026-07-01T22:30:00.000Z',
   lastDay: '2031-08-31',
   address: 'https://exempel.se/app/q83vEjRWSJCrze8SNFZ4kA',
 }

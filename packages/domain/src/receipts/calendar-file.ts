@@ -3,13 +3,16 @@ import { firstDayToRenew } from '../reports/status.ts'
 import { addDays } from '../swedish-time.ts'
 import type { Translate } from '../texts/translate.ts'
 
-/** `submittedAt`: an instant. `lastDay`: `YYYY-MM-DD`. `address`: the page of the case. */
+/**
+ * `writtenAt`: the instant of this file: a calendar that has an earlier one takes its days from the later. `lastDay`:
+ * `YYYY-MM-DD`. `address`: the page of the case.
+ */
 type CalendarFacts = {
   applicationId: string
   reportOnly: boolean
   name: string
   number: string
-  submittedAt: string
+  writtenAt: string
   lastDay: string
   address: string
 }
@@ -47,14 +50,14 @@ const plainDay = (day: string): string => day.replaceAll('-', '')
 
 /** Whole days, so that no time zone moves them. Programs that drop alarms on import still show the first event. */
 export const calendarFile = (t: Translate, facts: CalendarFacts): CalendarFile => {
-  const { applicationId, reportOnly, name, number, submittedAt, lastDay, address } = facts
+  const { applicationId, reportOnly, name, number, writtenAt, lastDay, address } = facts
   const variant = reportOnly ? 'report' : 'application'
   const about = `${t('receipt.contact.number.text', [number])} ${address}`
   const titleOf = (what: 'renew' | 'end') => t(`receipt.calendar.${what}.${variant}.text`, [name])
   const event = (what: 'renew' | 'end', day: string, alarm: readonly string[]) => [
     'BEGIN:VEVENT',
     `UID:${applicationId}-${what}`,
-    `DTSTAMP:${new Date(submittedAt).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
+    `DTSTAMP:${new Date(writtenAt).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${plainDay(day)}`,
     `DTEND;VALUE=DATE:${plainDay(addDays(day, 1))}`,
     `SUMMARY:${escapeText(titleOf(what))}`,

@@ -5,7 +5,11 @@ import { withChanges } from '../fixtures/with-changes.ts'
 import { recallCompany, recallPerson } from './recall-information.ts'
 
 const OWN = { isReport: false, isOwn: true, names: ['Tolvan Tolvansson', 'Ask Vidarsson'] }
-const { companyContact, companyRepresentative, invoice } = companyInformation
+const { companyContact, companyRepresentative } = companyInformation
+const { invoice } = withChanges(companyInformation, {
+  'invoice.invoiceReference': '',
+  'invoice.paperInvoice.careOfAddress': '',
+})
 
 it('recalls contact, representative and invoice, and of a colleague no contact (LES-05)', () => {
   expect(recallCompany(companyInformation, OWN)).toEqual({ companyContact, companyRepresentative, invoice })
@@ -20,6 +24,16 @@ it('recalls no person of another name than these, since they may have a protecte
   const only = (name: string) => recallCompany(companyInformation, { ...OWN, names: [name] })
   expect(only('Tolvan Tolvansson')).toEqual({ companyContact, invoice })
   expect(only('Ask Vidarsson')).toEqual({ companyRepresentative, invoice })
+})
+
+it('recalls a reference and a c/o of these names alone, and always the invoice address (LES-05)', () => {
+  const named = (name: string) => {
+    const changes = { 'invoice.invoiceReference': name, 'invoice.paperInvoice.careOfAddress': name }
+    return withChanges(companyInformation, changes)
+  }
+  const own = named('Ask Vidarsson')
+  expect(recallCompany(own, OWN).invoice).toEqual(own.invoice)
+  expect(recallCompany(named('Nils Hemlig'), OWN).invoice).toEqual(invoice)
 })
 
 it.each([

@@ -14,6 +14,7 @@ import { applicantKind } from '@sievert/domain/condition'
 import { withoutFiles } from '@sievert/domain/documents/map-files'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import type { CompiledType } from '@sievert/domain/engine/compiled'
+import { invoiceWithNames } from '@sievert/domain/remembered/recall-information'
 import { SWEDEN } from '@sievert/domain/rules/sweden'
 import type { StepData } from '@sievert/domain/sections/answers'
 import { stockholmDate } from '@sievert/domain/swedish-time'
@@ -29,13 +30,12 @@ import type { Stores } from '../../ports/stores.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
 import { type By, beginWith, type Pages, type Saved } from './prefill.ts'
 
-/** `recallable`: the persons that may be copied; all of them where it is undefined, as in a renewal (NEW-04). */
 type Copy = {
   source: ApplicationRecord
   versionNumber: number
   party: Party
   by: By
-  recallable: Recallable | undefined
+  recallable: Recallable
 }
 
 /** The versions from that of `source` to another, each of which may say where answers of the one before go (VER-01). */
@@ -59,16 +59,18 @@ const withOwnAddress = async (stores: Stores, party: Party, information: Busines
   return { ...information, invoice: { ...invoice, paperInvoice } }
 }
 
-/** The general information of a company, with what the registers say today, and without persons that `names` lacks. */
+/** The general information of a company, with what the registers say today, and without persons that may not be shown. */
 const companyToCopy = async (
   stores: Stores,
   stored: BusinessInformation,
-  { party, to, recallable }: { party: Party; to: PinnedType; recallable: Recallable | undefined },
+  { party, to, recallable }: { party: Party; to: PinnedType; recallable: Recallable },
 ): Promise<BusinessInformation> => {
-  const mayName = ({ name }: CompanyContact) => !recallable || name === '' || recallable.names.includes(name)
+  const mayName = ({ name }: CompanyContact) => recallable.mayName(name)
   const { companyContact: contact, companyRepresentative: representative } = stored
+  const own = await withOwnAddress(stores, party, stored)
   const shown = {
-    ...(await withOwnAddress(stores, party, stored)),
+    ...own,
+    invoice: invoiceWithNames(own.invoice, recallable.mayName),
     companyContact: mayName(contact) ? contact : { name: '', email: '', telephone: '' },
     companyRepresentative: representative && mayName(representative) ? representative : null,
   }
@@ -102,16 +104,16 @@ const copyVeterinaryEquipment = async (stores: Stores, sourceId: string, applica
 
 /**
  * The persons of `source` that the one who begins another application may copy. Undefined when nothing may be copied,
- * since one of them is protected.
+ * since one who worked on it is protected; a renewal or change then has the other answers (NEW-04).
  */
 export const recallableOf = async (
   deps: Pick<Dependencies, 'catalogue' | 'clock'>,
   stores: Pick<Stores, 'answers' | 'audit' | 'sessions'>,
   source: ApplicationRecord,
-  createdBy: string,
+  by: Pick<Parameters<typeof findRecallable>[3], 'createdBy' | 'isRenewal'>,
 ): Promise<Recallable | undefined> => {
   const { answers } = await loadAnswers(stores, applicationTypeOf(deps, source).compiled, source.id)
-  return findRecallable(deps, stores, source, { createdBy, contacts: contactsIn(answers) })
+  return findRecallable(deps, stores, source, { ...by, contacts: contactsIn(answers) })
 }
 
 /**
@@ -130,7 +132,7 @@ export const answersToCopy = async (
   return measureWork(() => {
     const moved = moveAnswers(versions, answers, stockholmDate(at.getTime()))
     const all: StepData = Object.assign({}, ...Object.values(moved.answers))
-    return recallable ? (withoutContacts(all, recallable.mayRecall) as StepData) : all
+    return withoutContacts(all, recallable.mayRecall) as StepData
   })
 }
 

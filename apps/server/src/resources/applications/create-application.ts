@@ -9,7 +9,7 @@ import { caseNumber } from '@sievert/domain/rules/case-number'
 import type { Language } from '@sievert/domain/texts/language'
 import { parseSections } from '../../applications/answers.ts'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
-import { checkChangedPermit } from '../../applications/check-changed-permit.ts'
+import { checkFollowedPermit } from '../../applications/check-followed-permit.ts'
 import { lockOwnApplication } from '../../applications/own-application.ts'
 import { recallLastSent } from '../../applications/remembered-answers.ts'
 import { requireDraftQuota, requireItemsQuota, requireNewAnswerQuota } from '../../applications/require-quota.ts'
@@ -83,32 +83,32 @@ const sourceOfCopy = async (stores: Stores, actor: Actor, { copyOf, businessType
 const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { answers, copied, ...asked }: Begun) => {
   const { id, businessTypeId, versionNumber, isRenewal, previousCaseNumber, createdAt: now } = asked
   const { partyId } = actor.party
-  const granted = await grantedCase(stores, { partyId, businessTypeId, caseNumber: previousCaseNumber })
-  const recallable = copied && (await recallableOf(deps, stores, copied, actor.person.id))
-  const source = recallable ? copied : granted
+  const source = copied ?? (await grantedCase(stores, { partyId, businessTypeId, caseNumber: previousCaseNumber }))
+  const createdBy = actor.person.id
+  const recallable = source && (await recallableOf(deps, stores, source, { createdBy, isRenewal: !copied }))
   const pinned = applicationTypeOf(deps, { businessTypeId, versionNumber, party: actor.party })
   const brought = parseSections(answers ?? {})
   const own = translated(pinned.compiled, brought)
   requireItemsQuota(deps, newAnswers(pinned.compiled, own).items)
-  const to = { ...pinned, partyId, createdBy: actor.person.id, answers: own }
+  const to = { ...pinned, partyId, createdBy, answers: own }
   const recalled = followingOf(asked) || copied ? undefined : await recallLastSent(deps, stores, to)
   const isStored = await stores.applications.insert({
     ...asked,
     partyId,
     party: actor.party,
-    createdBy: actor.person.id,
-    prefilledFrom: (source ? shownNumberOf(source) : recalled?.source.id) ?? null,
-    copiedFrom: (copied ?? granted)?.id ?? null,
+    createdBy,
+    prefilledFrom: (recallable ? shownNumberOf(source) : recalled?.source.id) ?? null,
+    copiedFrom: source?.id ?? null,
   })
   if (!isStored) throw new AppError('error.report-exists.text')
-  const entry = { chain: `application:${id}`, at: now, personId: actor.person.id, partyId }
+  const entry = { chain: `application:${id}`, at: now, personId: createdBy, partyId }
   const isChange = followingOf(asked) === 'change'
   const copyOf = copied && { copyOf: copied.id }
   const detail = { businessTypeId, versionNumber, isRenewal, ...(isChange && { isChange }), ...copyOf }
   await stores.audit.append({ ...entry, action: 'application-created', detail })
-  const by = { applicationId: id, savedBy: actor.person.id, savedAt: now }
+  const by = { applicationId: id, savedBy: createdBy, savedAt: now }
   const all = { ...recalled?.sections, ...brought }
-  const steps = source
+  const steps = recallable
     ? await copyAnswers(deps, stores, { source, versionNumber, party: actor.party, by, recallable })
     : await beginWith(
         stores,
@@ -142,7 +142,7 @@ export const createApplication = async (
     const copied = await sourceOfCopy(stores, actor, request)
     const { isRenewal, language, answers } = request
     const following = { id, partyId: actor.party.partyId, businessTypeId, isRenewal, previousCaseNumber }
-    throwIssues(await checkChangedPermit(stores, following, createdAt))
+    throwIssues(await checkFollowedPermit(stores, following, createdAt))
     const begun = previousCaseNumber !== null || !answers ? {} : { answers }
     const { versionNumber } = version
     const asked = { id, businessTypeId, versionNumber, isRenewal, isReport, previousCaseNumber, language, createdAt }

@@ -39,17 +39,22 @@ const aboutSent = async (
   return { invoice, labels, documents: documents.filter(({ id }) => named.has(id)), thread }
 }
 
-/** The source of a draft that began as a copy, as far as its page shows it (LES-01). */
+/**
+ * The source of a draft that began as a copy, as far as its page shows it (LES-01). The draft has the register data of
+ * the day on which it was begun, so they may have changed before it or since.
+ */
 const copiedOf = async (
   { stores }: Pick<Dependencies, 'stores'>,
+  actor: Actor,
   application: ApplicationRecord,
 ): Promise<CopiedApplication | undefined> => {
   const { copiedFrom, partyId, party } = application
   if (copiedFrom === null) return undefined
   const source = await stores.applications.find(copiedFrom)
-  const isKnown = source?.partyId === partyId
-  const changed = isKnown ? registerChanges(registeredOrganization(source.party), registeredOrganization(party)) : []
-  return { isCopy: !followingOf(application), changed }
+  const own = registeredOrganization(party)
+  const before = source?.partyId === partyId ? registeredOrganization(source.party) : own
+  const changed = [...registerChanges(before, own), ...registerChanges(own, registeredOrganization(actor.party))]
+  return { isCopy: !followingOf(application), changed: [...new Set(changed)] }
 }
 
 /** `applicationId`: the UUID. Throws 404 when there is none, or it belongs to another party. */
@@ -71,7 +76,7 @@ export const readApplication = async (
   const openSteps = await openStepsOf(deps, application, checked)
   const remembered = await stillRemembered(deps, deps.stores, application)
   const { textCorrection } = applicationTypeOf(deps, application)
-  const copied = await copiedOf(deps, application)
+  const copied = await copiedOf(deps, actor, application)
   const newerVersion = announcedVersionOf(deps, application)
   const cosigning = await deps.stores.cosignings.latestOf(applicationId)
   const about = {

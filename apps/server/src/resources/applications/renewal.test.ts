@@ -108,8 +108,8 @@ it('is refused of a type whose permits are not renewed or changed (NEW-08, NEW-0
   Object.assign(FOLLOWED, { renewable: true, changeable: true })
 })
 
-const beginChange = async (previousCaseNumber: string) => {
-  const body = { businessTypeId: SOURCE_STORAGE, isRenewal: false, isChange: true, previousCaseNumber }
+const beginFollowing = async (previousCaseNumber: string, kind: object = { isRenewal: false, isChange: true }) => {
+  const body = { businessTypeId: SOURCE_STORAGE, previousCaseNumber, ...kind }
   const answer = await test.call('POST', 'applications', { browser, body })
   const { applicationId, issues } = answer.json<{ applicationId?: string; issues?: object[] }>()
   return { status: answer.statusCode, applicationId, issues }
@@ -119,24 +119,28 @@ const UNCHANGED = { status: 422, issues: [{ path: 'previousCaseNumber', key: 'er
 it.each([
   ['withdrawn', 'SIE2021-31', { withdrawnAt: new Date() }],
   ['ended', 'SIE2021-32', { validUntil: '2021-12-31' }],
-])('refuses to change a permit that is %s (NEW-09)', async (_how, caseNumber, state) => {
+])('refuses to change or renew a permit that is %s (NEW-04, NEW-09)', async (_how, caseNumber, state) => {
   const id = await startDraft(test, browser)
   await granted(id, caseNumber)
   await test.db.updateTable('application').set(state).where('id', '=', toUuid(id)).execute()
-  expect(await beginChange(caseNumber.toLowerCase())).toMatchObject(UNCHANGED)
+  expect(await beginFollowing(caseNumber.toLowerCase())).toMatchObject(UNCHANGED)
+  expect(await beginFollowing(caseNumber.toLowerCase(), { isRenewal: true })).toMatchObject({
+    status: 422,
+    issues: [{ path: 'previousCaseNumber', key: 'error.permit-ended.text' }],
+  })
 })
 
 it('refuses a second change of a permit until the first is decided, but of no unknown one (NEW-09)', async () => {
   await granted(await startDraft(test, browser), 'SIE2021-33')
-  const { status, applicationId = '' } = await beginChange('SIE2021-33')
+  const { status, applicationId = '' } = await beginFollowing('SIE2021-33')
   expect(status).toBe(201)
-  expect(await beginChange(' sie2021-33')).toMatchObject(UNCHANGED)
+  expect(await beginFollowing(' sie2021-33')).toMatchObject(UNCHANGED)
   const first = test.db.updateTable('application').where('id', '=', toUuid(applicationId))
   await first.set({ status: 'Submitted' }).execute()
-  expect(await beginChange('SIE2021-33')).toMatchObject(UNCHANGED)
+  expect(await beginFollowing('SIE2021-33')).toMatchObject(UNCHANGED)
   await first.set({ rejectedAt: new Date(), decidedOn: '2026-01-01' }).execute()
-  expect((await beginChange('SIE2021-33')).status).toBe(201)
-  const ofOlderPermit = [await beginChange('SIE1999-34'), await beginChange('SIE1999-34')]
+  expect((await beginFollowing('SIE2021-33')).status).toBe(201)
+  const ofOlderPermit = [await beginFollowing('SIE1999-34'), await beginFollowing('SIE1999-34')]
   expect(ofOlderPermit.map((begun) => begun.status)).toEqual([201, 201])
 })
 

@@ -6,7 +6,7 @@ import { caseNumber } from '@sievert/domain/rules/case-number'
 import { requireMandate } from '../../access/check-mandate.ts'
 import { changeApplication } from '../../applications/changes/change-application.ts'
 import { deleteApplication } from '../../applications/changes/delete-application.ts'
-import { checkChangedPermit } from '../../applications/check-changed-permit.ts'
+import { checkFollowedPermit } from '../../applications/check-followed-permit.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
@@ -57,7 +57,7 @@ const writeRoutes = (deps: Dependencies, api: Api) => {
       throwIssues(under('caseNumber', caseNumber(previousCaseNumber)))
       if (!followingOf(application)) throwIssues([{ path: 'caseNumber', key: 'error.not-a-renewal.text' }])
       const renamed = { ...application, previousCaseNumber }
-      throwIssues(await checkChangedPermit(deps.stores, renamed, now, 'caseNumber'))
+      throwIssues(await checkFollowedPermit(deps.stores, renamed, now, 'caseNumber'))
       return { result: undefined, previousCaseNumber }
     })
   })

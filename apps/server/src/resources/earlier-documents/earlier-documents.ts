@@ -98,7 +98,7 @@ export const findEarlierDocuments = async (
   if (source?.partyId !== partyId) return []
   const documents = (await deps.stores.documents.listOf(source.id)).filter(({ state }) => state === 'ready')
   if (documents.length === 0) return []
-  const recallable = await recallableOf(deps, deps.stores, source, person.id)
+  const recallable = await recallableOf(deps, deps.stores, source, { createdBy: person.id })
   if (!recallable) return []
   const pinned = applicationTypeOf(deps, { ...source, versionNumber })
   const places = Map.groupBy(

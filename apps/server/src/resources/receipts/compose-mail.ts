@@ -6,6 +6,7 @@ import type { BusinessType } from '@sievert/domain/application-type/definition'
 import { isRenewable } from '@sievert/domain/application-type/offered'
 import { CALENDAR_TYPE, calendarFile } from '@sievert/domain/receipts/calendar-file'
 import type { ReceiptContent } from '@sievert/domain/receipts/receipt-content'
+import { isEnding } from '@sievert/domain/reports/status'
 import type { CosigningState } from '@sievert/domain/representation/combinations'
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
 import { stockholmDate } from '@sievert/domain/swedish-time'
@@ -149,23 +150,25 @@ const factsOf = (
   return { kind: 'facts', facts: facts.filter(([, value]) => value !== '') }
 }
 
-/** The calendar file that the page of the case offers (REV-11). */
-const calendarOf = (
+/** The calendar file that the page of the case offers; none from the first day to renew on (REV-11). */
+const calendarsOf = (
+  now: Date,
   t: Translate,
   application: ApplicationRecord,
   { name, reportOnly }: BusinessType<LocalisedText>,
-  about: { lastDay: string; address: string },
+  { lastDay, address }: { lastDay: string; address: string },
 ) => {
-  const { id, submittedAt, lastSaved } = application
+  if (isEnding(lastDay, stockholmDate(now.getTime()))) return []
   const { fileName, content } = calendarFile(t, {
-    ...about,
-    applicationId: toShortId(id),
+    lastDay,
+    address,
+    applicationId: toShortId(application.id),
     reportOnly,
     name: name[t.language],
     number: numberOf(application),
-    submittedAt: (submittedAt ?? lastSaved).toISOString(),
+    writtenAt: now.toISOString(),
   })
-  return { filename: fileName, content, contentType: CALENDAR_TYPE }
+  return [{ filename: fileName, content, contentType: CALENDAR_TYPE }]
 }
 
 export const composeMail = async (
@@ -201,6 +204,6 @@ export const composeMail = async (
     subject,
     text: asPlain(parts),
     html: asHtml(subject, parts, language, authority.colours),
-    attachments: lastDay ? [calendarOf(t, application, businessType, { lastDay, address })] : [],
+    attachments: lastDay ? calendarsOf(deps.clock.now(), t, application, businessType, { lastDay, address }) : [],
   }
 }

@@ -12,7 +12,7 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import { formatsIn } from '@sievert/domain/texts/formats'
 import type { Language } from '@sievert/domain/texts/language'
 import { translatorForType } from '@sievert/domain/texts/translate'
-import { checkChangedPermit } from '../../applications/check-changed-permit.ts'
+import { checkFollowedPermit } from '../../applications/check-followed-permit.ts'
 import { contentsOfSteps, type LoadedApplication } from '../../applications/load-application.ts'
 import { documentsByUse } from '../../applications/stored-files.ts'
 import { summariseApplication } from '../../applications/summarise-application.ts'
@@ -101,7 +101,7 @@ const faultsOf = async (
   return [
     ...checkSteps(whole.compiled, contentsOfSteps(deps, whole), stockholmDate(now.getTime())),
     ...checkPreviousCase(followedCase(whole.application)),
-    ...(await checkChangedPermit(stores, whole.application, now)),
+    ...(await checkFollowedPermit(stores, whole.application, now)),
     ...notReady(files),
   ]
 }

@@ -1,14 +1,15 @@
 /** Form that chooses the activity, on a renewal or change the earlier case number, and creates the application. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
+import type { Issues } from '@sievert/domain/issue'
 import { useState } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
+import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useApplicantKind, useUser } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
 import { TextInput } from '../../form/fields/TextInput.tsx'
 import { useField } from '../../form/fields/use-field.ts'
 import { focusField } from '../../form/focus-field.ts'
-import { toIssues } from '../../form/issues.ts'
+import { showIssues, toIssues } from '../../form/issues.ts'
 import { SearchField } from '../../form/lists/SearchField.tsx'
 import { handOver } from '../../form/start/guide-memory.ts'
 import { QuotaReached } from '../../form/start/QuotaReached.tsx'
@@ -52,6 +53,14 @@ const initialValues = ({ types, kind, known, brought, lastSent }: Props): StartV
   return { businessTypeId, previousCaseNumber: '' }
 }
 
+/** The form is too short for an error summary. */
+const showRefused = (form: UseFormReturn<StartValues>, issues: Issues): boolean => {
+  const shown = issues.filter(({ path }) => path in form.getValues())
+  showIssues(form, shown)
+  if (shown[0]) focusField(shown[0].path)
+  return shown.length > 0
+}
+
 export function StartForm(props: Props) {
   const { types, kind, known, brought, lastSent } = props
   const { t } = useTexts()
@@ -65,9 +74,8 @@ export function StartForm(props: Props) {
   const handOverGuide = (applicationId: string) => {
     if (chosen?.nameKey === brought) handOver(user, applicationId)
   }
-  const creation = useCreation(undefined, handOverGuide, page)
+  const creation = useCreation(undefined, handOverGuide, page, (issues) => showRefused(form, issues))
   const create = (values: StartValues) => creation.mutate(applicationOf(values, kind))
-  // The form is too short for an error summary.
   const goToFirst = (errors: object) => focusField(toIssues(errors)[0]?.path ?? '')
   const businessTypeId = useWatch({ control: form.control, name: 'businessTypeId' })
   const chosen = types.find(({ id }) => String(id) === businessTypeId)

@@ -263,6 +263,18 @@ describe('renewal', () => {
     expect(server.to('POST', 'applications')).toHaveLength(0)
   })
 
+  it('shows at the case number that its permit has ended, and stays (NEW-04, NEW-03)', async () => {
+    const issues = [{ path: 'previousCaseNumber', key: 'error.permit-ended.text' }]
+    const { user, router } = open('/app/renew', USER, problem(422, 'error.invalid.text', { errors: {}, issues }))
+    await user.selectOptions(await screen.findByRole('combobox'), 'Veterinärröntgen')
+    const number = screen.getByRole('textbox', { name: 'Tidigare ärendenummer' })
+    await user.type(number, 'SIE2021-0001')
+    await user.click(screen.getByRole('button', { name: 'Börja på förnyelsen' }))
+    expect(await screen.findByText(/^Tillståndet gäller inte längre/)).toBeInTheDocument()
+    expect(number).toHaveFocus()
+    expect(router.state.location.pathname).toBe('/app/renew')
+  })
+
   it('sends the earlier case number without the spaces round it (NEW-01)', async () => {
     const { user, server } = open('/app/renew')
     await user.selectOptions(await screen.findByRole('combobox'), 'Veterinärröntgen')

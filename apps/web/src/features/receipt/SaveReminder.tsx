@@ -21,7 +21,7 @@ export function SaveReminder({ application, lastDay }: Props) {
       applicationId,
       lastDay,
       number: quotedNumber({ ...application, ...receipt }),
-      submittedAt: receipt.submittedAt,
+      writtenAt: new Date().toISOString(),
       address: `${location.origin}/app/${applicationId}`,
     })
     saveFile(new Blob([content], { type: CALENDAR_TYPE }), fileName)

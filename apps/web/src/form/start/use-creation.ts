@@ -1,8 +1,9 @@
 /** Creates an application or a notification, and navigates to it. */
 import type { NewApplication } from '@sievert/contract/applications'
+import type { Issues } from '@sievert/domain/issue'
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { quotaOf } from '../../api/api-error.ts'
+import { issuesOf, quotaOf } from '../../api/api-error.ts'
 import { createApplication } from '../../api/applications.ts'
 import { useUser } from '../../api/authentication.ts'
 import { newIdempotencyKey } from '../../api/call.ts'
@@ -14,11 +15,13 @@ type Page = '/app/$applicationId' | '/app/$applicationId/renewal'
 /**
  * Creates one application per visit, however often the button is pressed. A failure leads to the error page of that
  * `flow` (NEW-03); the page shows a reached quota itself (QUO-01). `to`: the page of the application that it leads to.
+ * `showIssues`: shows broken rules at their fields; false when the page has none of these fields.
  */
 export function useCreation(
   flow?: 'report',
   onCreated: (applicationId: string) => void = () => {},
   to: Page = '/app/$applicationId',
+  showIssues: (issues: Issues) => boolean = () => false,
 ) {
   const user = useUser()
   const router = useRouter()
@@ -32,7 +35,7 @@ export function useCreation(
       return isStillHere() && router.navigate({ to, params: { applicationId } })
     },
     onError: (error, _, isStillHere) => {
-      if (quotaOf(error)) return
+      if (quotaOf(error) || showIssues(issuesOf(error))) return
       console.error(error)
       return isStillHere?.() && router.navigate({ to: '/error', search: flow ? { flow } : {} })
     },
