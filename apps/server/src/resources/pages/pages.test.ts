@@ -73,6 +73,16 @@ it('the answers are in the language that the web app chooses (SHE-07, SHE-14)', 
     expect([headers, (await open('/login', undefined, headers)).first?.language]).toEqual([headers, language])
 })
 
+it('a document is smaller by Brotli than by gzip (SHE-14)', async () => {
+  const sizeBy = async (encoding: string, path: string) => {
+    const { page } = await open(path, browser, { ...SWEDISH, 'accept-encoding': encoding })
+    expect(page.headers['content-encoding']).toBe(encoding)
+    return page.rawPayload.length
+  }
+  for (const path of ['/login', `/app/${id}?step=1`])
+    expect(await sizeBy('br', path)).toBeLessThan(await sizeBy('gzip', path))
+})
+
 it('the page of an application holds what the calls answer, and prolongs no session (SHE-14)', async () => {
   const before = browser.cookie
   const { page, first } = await open(`/app/${id}?step=1`, browser)
