@@ -11,6 +11,7 @@ const KB = 1024
 const MOST_LOGIN_KB = 120
 const MOST_START_KB = 125
 const MOST_KB = 165
+const MOST_HTML_KB = 44
 const MOST_CSS_KB = 30
 const MOST_FONT_KB = 60
 
@@ -37,6 +38,7 @@ const bytesOf = (
     const elsewhere = before.filter((response) => new URL(response.url()).origin !== origin)
     return [
       budget(`${name}: JavaScript`, await kilobytes('script'), most, 'KB'),
+      budget(`${name}: HTML`, await kilobytes('document'), MOST_HTML_KB, 'KB'),
       budget(`${name}: CSS`, await kilobytes('stylesheet'), MOST_CSS_KB, 'KB'),
       budget(`${name}: fonts`, await kilobytes('font'), MOST_FONT_KB, 'KB'),
       budget(`${name}: requests that leave the origin`, elsewhere.length, 0),

@@ -197,7 +197,7 @@ it('stops when its tasks end, without waiting for an anchor (CAS-01)', async () 
   expect(worker.done.cleanUp).toBe(1)
 })
 
-it('looks for signings each second while one is pending, and otherwise rests (SIG-08, API-03)', async () => {
+it('looks each second while a signing is pending, and else each 15 without any notification (SIG-08, FIL-07, API-03)', async () => {
   const worker = await slowly('2026-03-01T08:00:00Z')
   await worker.asleep()
   expect(worker.pauses()).toEqual([4000, 5000, 15_000, 15_000, 15_000, 15_000])
@@ -205,6 +205,10 @@ it('looks for signings each second while one is pending, and otherwise rests (SI
   worker.at('2026-03-01T08:00:05Z')
   await worker.asleep()
   expect(worker.pauses()).toEqual([1000, 4000, 5000, 15_000, 15_000, 15_000])
+  await uploaded(server.test, browser, await fillIn(server.test, browser))
+  worker.at('2026-03-01T08:00:20Z')
+  const checked = server.test.db.selectFrom('document').select('id').where('state', '=', 'ready')
+  await eventually(async () => (await checked.execute()).length === 1, 'the check of the document')
   await worker.stop()
 })
 

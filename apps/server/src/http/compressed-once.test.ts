@@ -25,6 +25,10 @@ describe.each(['/api/v1/translation?language=sv', '/api/v1/openapi.json', '/api/
     expect([gzipped.headers['content-encoding'], String(gunzipSync(gzipped.rawPayload))]).toEqual(['gzip', plain.body])
     const held = await ask(url, { 'accept-encoding': 'br', 'if-none-match': String(plain.headers.etag) })
     expect([held.statusCode, held.body]).toEqual([304, ''])
+    // A strong one would name one encoding; caches replace the headers of what they hold by those of the 304.
+    expect(plain.headers.etag).toMatch(/^W\/"/)
+    for (const { headers } of [...answers, gzipped, held])
+      expect([headers.etag, headers.vary]).toEqual([plain.headers.etag, plain.headers.vary])
   })
 })
 

@@ -30,6 +30,6 @@ export const compressedOnce = (content: string | object, type = 'application/jso
     const encoding = encodingFor(request)
     if (encoding) reply.header('content-encoding', encoding)
     const body = encoding ? await (compressed[encoding] ??= COMPRESS[encoding](text)) : text
-    return reply.header('vary', 'accept-language, accept-encoding').type(type).send(body)
+    return reply.type(type).send(body)
   }
 }

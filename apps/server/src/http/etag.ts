@@ -55,9 +55,15 @@ export const contentTag = (content: object): string =>
 export const isNamed = (etag: string, { headers }: FastifyRequest): boolean =>
   headers['if-none-match']?.split(',').some((each) => originalEtag(each) === etag) === true
 
-/** For content in one language that the page requests at every visit. Answers 304 when the client has it already. */
+/**
+ * For content in one language that the page requests at every visit. Answers 304 when the client has it already. The
+ * ETag is weak, since it stands for the content in every encoding.
+ */
 export const isHeld = (etag: string, request: FastifyRequest, reply: FastifyReply): boolean => {
-  reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-language')
+  reply
+    .header('cache-control', 'no-cache')
+    .header('etag', `W/${etag}`)
+    .header('vary', 'accept-language, accept-encoding')
   const isSame = isNamed(etag, request)
   if (isSame) reply.code(304)
   return isSame

@@ -1,16 +1,22 @@
 /** The language of an answer. */
-import type { Language } from '@sievert/domain/texts/language'
+import { firstSupported, type Language } from '@sievert/domain/texts/language'
 import type { FastifyRequest } from 'fastify'
 
-/** English for a tag that begins with en, otherwise Swedish. */
-const languageOfTag = (tag = ''): Language => (/^en\b/i.test(tag.trim()) ? 'en' : 'sv')
+/** The tags of Accept-Language by descending quality, equal ones in their order (RFC 9110, 12.5.4). */
+const acceptedTags = ({ 'accept-language': header = '' }: FastifyRequest['headers']): readonly string[] =>
+  header
+    .split(',')
+    .map((each) => ({ tag: each.split(';', 1)[0] ?? '', quality: Number(/;\s*q=([^;]*)/i.exec(each)?.[1] ?? 1) }))
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag)
 
 /**
- * For a page: the web app's language cookie, otherwise Accept-Language. Browsers may have the name without prefix from
- * before version 1.0, and plain http has it.
+ * For a page: the web app's language cookie, otherwise Accept-Language, as the web app itself chooses. Browsers may have
+ * the name without prefix from before version 1.0, and plain http has it.
  */
 export const pageLanguageOf = ({ cookies, headers }: FastifyRequest): Language =>
-  languageOfTag(cookies['__Host-sievert-language'] ?? cookies['sievert-language'] ?? headers['accept-language'])
+  firstSupported([cookies['__Host-sievert-language'], cookies['sievert-language'], ...acceptedTags(headers)]) ?? 'sv'
 
 /**
  * A single `?language=`, otherwise Accept-Language, otherwise Swedish. Errors use it too, so the query may be
@@ -18,5 +24,5 @@ export const pageLanguageOf = ({ cookies, headers }: FastifyRequest): Language =
  */
 export const languageOf = (request: FastifyRequest): Language => {
   const { language } = request.query as { language?: unknown }
-  return languageOfTag(typeof language === 'string' ? language : request.headers['accept-language'])
+  return firstSupported(typeof language === 'string' ? [language] : acceptedTags(request.headers)) ?? 'sv'
 }

@@ -1,4 +1,5 @@
 /** Limits the processor time per minute of one address's requests, besides their number. */
+import { pipeline, Readable, Transform } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../utilities/errors/app-error.ts'
 import { measureWork, type Work, withWorkTimer } from '../utilities/timing/request-work.ts'
@@ -59,13 +60,30 @@ export const limitWork = (api: Api, callsPerMinute: number): void => {
   })
   api.addHook('onSend', async (request, reply, payload) => {
     endPart(request)
-    const willBeCompressed = typeof payload === 'string' && request.headers['accept-encoding'] !== undefined
-    if (willBeCompressed && request.work && !reply.hasHeader('content-encoding'))
-      request.work.milliseconds += payload.length / COMPRESSED_PER_MS
+    const { work, headers } = request
+    const isCompressed = headers['accept-encoding'] !== undefined && !reply.hasHeader('content-encoding')
+    if (!work || !isCompressed) return payload
+    const charge = ({ length }: string | Buffer) => {
+      work.milliseconds += length / COMPRESSED_PER_MS
+    }
+    if (typeof payload === 'string') charge(payload)
+    // A file, whose size is known, is sent as it is.
+    const isStreamed = payload instanceof Readable && !reply.hasHeader('content-length')
+    return isStreamed ? passing(payload, charge) : payload
   })
   api.addHook('onResponse', async ({ ip, work }) => {
     if (work && work.milliseconds >= 1) spent.set(ip, (spent.get(ip) ?? 0) + work.milliseconds)
   })
+}
+
+/** The same stream, with a call for each chunk that passes. */
+const passing = (stream: Readable, see: (chunk: Buffer) => void): Readable => {
+  const transform: Transform['_transform'] = (chunk: Buffer, _encoding, done) => {
+    see(chunk)
+    done(null, chunk)
+  }
+  // The reply's own error handler sees a failure, since it destroys both streams.
+  return pipeline(stream, new Transform({ transform }), () => {})
 }
 
 /** Charges the part of the handling that began in an earlier hook. */

@@ -1,5 +1,5 @@
 /** The user's language: the one chosen here, otherwise the browser's. */
-import type { Language } from '@sievert/domain/texts/language'
+import { firstSupported, type Language } from '@sievert/domain/texts/language'
 
 const COOKIE = 'sievert-language'
 /**
@@ -9,23 +9,18 @@ const COOKIE = 'sievert-language'
 const NAMES = [`__Host-${COOKIE}`, COOKIE]
 const A_YEAR_SECONDS = 365 * 24 * 3600
 
-const known = (tag: string | null | undefined): Language | undefined => {
-  const primary = tag?.trim().slice(0, 2).toLowerCase()
-  return primary === 'sv' || primary === 'en' ? primary : undefined
-}
-
 /** The first supported language among the browser's; Swedish when none is supported. */
-export const browserLanguage = (tags: readonly string[]): Language => tags.map(known).find(Boolean) ?? 'sv'
+export const browserLanguage = (tags: readonly string[]): Language => firstSupported(tags) ?? 'sv'
 
 const chosenLanguage = (cookies: string): Language | undefined =>
-  NAMES.map((name) =>
-    known(
+  firstSupported(
+    NAMES.map((name) =>
       cookies
         .split('; ')
         .find((each) => each.startsWith(`${name}=`))
         ?.slice(name.length + 1),
     ),
-  ).find(Boolean)
+  )
 
 /** The initial language, from the browser's cookies and preferred languages. */
 export const initialLanguage = (

@@ -24,6 +24,8 @@ describe('language', () => {
     [['sv-SE', 'en'], 'sv'],
     [['en-GB', 'sv'], 'en'],
     [['fi-FI', 'en-US'], 'en'],
+    [['de-DE', 'de', 'en'], 'en'],
+    [['eng', 'EN'], 'en'],
     [['de'], 'sv'],
     [[], 'sv'],
   ] as const)('of a browser that wants %j is %s (SHE-07)', (tags, language) => {

@@ -176,6 +176,12 @@ describe('GET translation', () => {
     ['translation?language=en-GB', {}, 'Log in'],
     ['translation?language=de', {}, 'Logga in'],
     ['translation/', { 'accept-language': 'en;q=0.9' }, 'Log in'],
+    ['translation/', { 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' }, 'Log in'],
+    ['translation/', { 'accept-language': 'EN-gb, sv' }, 'Log in'],
+    ['translation/', { 'accept-language': 'en;q=0.1, sv;q=1' }, 'Logga in'],
+    ['translation/', { 'accept-language': 'sv ; Q=0.2, en; q=0.3' }, 'Log in'],
+    ['translation/', { 'accept-language': 'sv;q=0, en;q=0.1' }, 'Log in'],
+    ['translation/', { 'accept-language': 'en;q=x, eng, de' }, 'Logga in'],
     ['translation/', {}, 'Logga in'],
   ])('%s with %j has "%s" (SHE-07)', async (path, headers, text) => {
     const answer = await test.call('GET', path, { headers })

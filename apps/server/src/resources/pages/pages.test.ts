@@ -63,6 +63,26 @@ it('the login page holds configuration, texts and that nobody is signed in, and 
   expect(english.first?.answers.readTranslation?.['login.title.text']).toBe('Log in')
 })
 
+it('the answers are in the language that the web app chooses (SHE-07, SHE-14)', async () => {
+  for (const [language, headers] of [
+    ['en', { 'accept-language': 'de-DE,de,en' }],
+    ['sv', { 'accept-language': 'en;q=0.1, sv;q=1' }],
+    ['sv', { 'accept-language': 'en', cookie: 'sievert-language=sv' }],
+    ['en', { 'accept-language': 'sv', cookie: '__Host-sievert-language=?; sievert-language=en' }],
+  ] as const)
+    expect([headers, (await open('/login', undefined, headers)).first?.language]).toEqual([headers, language])
+})
+
+it('a document is smaller by Brotli than by gzip (SHE-14)', async () => {
+  const sizeBy = async (encoding: string, path: string) => {
+    const { page } = await open(path, browser, { ...SWEDISH, 'accept-encoding': encoding })
+    expect(page.headers['content-encoding']).toBe(encoding)
+    return page.rawPayload.length
+  }
+  for (const path of ['/login', `/app/${id}?step=1`])
+    expect(await sizeBy('br', path)).toBeLessThan(await sizeBy('gzip', path))
+})
+
 it('the page of an application holds what the calls answer, and prolongs no session (SHE-14)', async () => {
   const before = browser.cookie
   const { page, first } = await open(`/app/${id}?step=1`, browser)
