@@ -147,3 +147,21 @@ test('the cards beside a long step stay in view, and cover none below (WIZ-03, W
     expect((fee?.y ?? 0) + (fee?.height ?? 0)).toBeLessThanOrEqual(help?.y ?? 0)
   })
 })
+
+test('the save state stays in view in a low window, also beside a long step (WIZ-13)', async ({ page }) => {
+  await signIn(page.request)
+  await page.goto(`/app/${await signablePermit(page.request)}?step=0`)
+  const saved = page.locator('.sv-save-card .sv-save-state')
+  await withRules(page, '.sv-wizard__page { min-height: 4000px }', async () => {
+    for (const [width, height] of [
+      [1366, 625],
+      [1024, 500],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const place of [2000, 4000]) {
+        await page.evaluate((y) => window.scrollTo(0, y), place)
+        await expect(saved, `${width}×${height}`).toBeInViewport({ ratio: 1 })
+      }
+    }
+  })
+})
