@@ -3,7 +3,7 @@ import type { EarlierDocument } from '@sievert/contract/documents'
 import { cafeAnswers } from '@sievert/domain/fixtures/cat-cafe-cafe'
 import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   below,
@@ -102,6 +102,29 @@ describe('a renewal on one page', () => {
     expect(within(question()).getAllByText('avtal-1.pdf bifogas inte.').length).toBeGreaterThan(0)
     expect(screen.queryByRole('button', { name: 'Gäller inte längre: avtal-1.pdf' })).toBeNull()
     expect(stillValid()).not.toHaveTextContent('avtal-1.pdf')
+    await user.click(unchanged())
+    await waitFor(() => expect(router.state.location.href).toBe(catAddress(3)))
+    expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ files: [taken('2')] })
+  })
+
+  it('still leaves it out after a visit to a step, and says no more that the page can be closed (NEW-11)', async () => {
+    const { user, router, steps } = open()
+    await user.click(await decline('1'))
+    expect(screen.getByText(/^Sparat /)).not.toHaveTextContent('Du kan stänga')
+    await user.click(screen.getByRole('button', { name: 'Ändra Kaféet och katterna' }))
+    await screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })
+    act(() => router.history.back())
+    await heading()
+    await waitFor(() => expect(stillValid()).toHaveTextContent(/^avtal-2.pdf/))
+    await user.click(unchanged())
+    await waitFor(() => expect(router.state.location.href).toBe(catAddress(3)))
+    expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ files: [taken('2')] })
+  })
+
+  it('attaches nothing to a question that another tab has answered (NEW-11, LES-01)', async () => {
+    const { user, router, steps, saveElsewhere } = open()
+    await still('1')
+    saveElsewhere(0, { CAT_AGREEMENT: { isMissing: false, reason: '', files: [taken('2')] } })
     await user.click(unchanged())
     await waitFor(() => expect(router.state.location.href).toBe(catAddress(3)))
     expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ files: [taken('2')] })

@@ -116,15 +116,19 @@ export function RenewalForm({ application, type, steps, answers, rows }: Renewal
   )
 }
 
-type EndProps = { applicationId: string; documents: WaitingDocuments } & Parameters<typeof SaveStateText>[0]
+type EndProps = { applicationId: string; documents: WaitingDocuments } & Pick<
+  Parameters<typeof SaveStateText>[0],
+  'store'
+>
 
-function End({ applicationId, store, documents: { waiting, attaching } }: EndProps) {
+function End({ applicationId, store, documents: { waiting, attaching, declined } }: EndProps) {
   const { t } = useTexts()
   return (
     <Card className="sv-card--accent" heading={t('renewal.end.header.text')}>
       <BodyText>{t('renewal.end.text')}</BodyText>
       <StillValid waiting={waiting} />
-      <SaveStateText store={store} />
+      {/* What no longer applies is stored in this tab only. */}
+      <SaveStateText store={store} byHand={declined.size > 0} />
       <Status>
         {attaching.isError && (
           <FailureMessage>{t(failureMessage(attaching.error, 'renewal.end.failed.text'))}</FailureMessage>
