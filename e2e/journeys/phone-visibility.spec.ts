@@ -158,9 +158,9 @@ test('the save state stays in view in a low window, also beside a long step (WIZ
       [1024, 500],
     ] as const) {
       await page.setViewportSize({ width, height })
-      for (const place of [2000, 4000]) {
-        await page.evaluate((y) => window.scrollTo(0, y), place)
-        await expect(saved, `${width}×${height}`).toBeInViewport({ ratio: 1 })
+      for (const block of ['center', 'end'] as const) {
+        await page.locator('.sv-wizard__page').evaluate((step, at) => step.scrollIntoView({ block: at }), block)
+        await expect(saved, `${width}×${height}, ${block}`).toBeInViewport({ ratio: 1 })
       }
     }
   })

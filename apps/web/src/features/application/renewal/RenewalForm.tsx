@@ -11,6 +11,7 @@ import type { Answers } from '@sievert/domain/sections/answers'
 import { type DocumentationValue, documentation } from '@sievert/domain/sections/documentation'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
 import { useNavigate } from '@tanstack/react-router'
+import { isNotThere } from '../../../api/api-error.ts'
 import type { ApplicationType } from '../../../api/reference-data.ts'
 import { SaveStateText } from '../../../form/autosave/SaveStateText.tsx'
 import { FormFrame } from '../../../form/frame/FormFrame.tsx'
@@ -131,7 +132,9 @@ function End({ applicationId, store, documents: { waiting, attaching, declined }
       <SaveStateText store={store} byHand={declined.size > 0} />
       <Status>
         {attaching.isError && (
-          <FailureMessage>{t(failureMessage(attaching.error, 'renewal.end.failed.text'))}</FailureMessage>
+          <FailureMessage>
+            {t(failureMessage(attaching.error, `renewal.end.${isNotThere(attaching.error) ? 'gone' : 'failed'}.text`))}
+          </FailureMessage>
         )}
       </Status>
       <div className="sv-actions">

@@ -4,6 +4,7 @@ import type { FileEntry } from '@sievert/domain/file-entry'
 import { addDocument, type DocumentationValue } from '@sievert/domain/sections/documentation'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { isNotThere } from '../../../api/api-error.ts'
 import { earlierDocumentsQuery } from '../../../api/documents.ts'
 import { useSending } from '../../../form/sending/use-sending.ts'
 import { useStore } from '../../../form/store.ts'
@@ -27,20 +28,32 @@ export function useWaitingDocuments(
   const take = useTakeEarlier(applicationId)
   const waiting = questions.flatMap((question) => {
     const offered = question.value.files.length > 0 ? [] : offeredAt(data, question.path, [])
-    const documents = offered.filter(({ id }) => !declined.has(id))
+    const documents = offered.filter(({ id, isGone }) => !isGone && !declined.has(id))
     return documents.length > 0 ? [{ question, documents }] : []
   })
   const attaching = useSending({
     mutationFn: async () => {
+      let gone: unknown
+      const takeUnlessGone = (id: string) =>
+        take(id).catch((error: unknown) => {
+          if (!isNotThere(error)) throw error
+          gone = error
+          return undefined
+        })
       for (const { question, documents } of waiting) {
         const { stepNumber, identity } = question
         const files: FileEntry[] = []
-        for (const { id } of documents) files.push(await take(id))
+        for (const { id } of documents) {
+          const file = await takeUnlessGone(id)
+          if (file) files.push(file)
+        }
         // In one save: a question with some of its documents would no longer wait for the others. Another tab may have
         // attached some in the meantime.
         const change = (held: DocumentationValue) => (held.files.length > 0 ? held : files.reduce(addDocument, held))
-        await save({ stepNumber, identity, change })
+        if (files.length > 0) await save({ stepNumber, identity, change })
       }
+      // The applicant decides without it.
+      if (gone) throw gone
     },
     onSuccess: onAttached,
   })
