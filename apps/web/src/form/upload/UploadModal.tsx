@@ -15,7 +15,6 @@ import { DraftContext } from '../page/draft-context.ts'
 import { useSending } from '../sending/use-sending.ts'
 import { ExistingDocuments } from './ExistingDocuments.tsx'
 import { FromPhone } from './FromPhone.tsx'
-import { breaksRule } from './failure-of.ts'
 import { NewFiles } from './NewFiles.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -92,7 +91,7 @@ export function UploadModal(props: UploadModalProps) {
   const { uploads, chosen, isSending, picked, setPicked, error } = attaching
   const isDraft = useContext(DraftContext) !== undefined
   const [isLeaving, setLeaving] = useState(false)
-  const faulty = uploads.filter(({ failure }) => failure && breaksRule(failure)).map(({ file }) => file.name)
+  const faulty = uploads.filter(({ failure }) => failure?.isOfFile).map(({ file }) => file.name)
   const isOnlyPicked = picked.length > 0 && uploads.length === 0
   const leave = () => (chosen.length > 0 ? setLeaving(true) : onClose())
   const footer = (
@@ -183,7 +182,7 @@ function Arrivals({ names }: { names: readonly string[] }) {
   )
 }
 
-/** The requirements on an upload, and the files that break them (FIL-03). The error itself is beside each file. */
+/** The requirements on an upload, and the files that were refused (FIL-03). The error itself is beside each file. */
 function UploadFailure({ faulty }: { faulty: readonly string[] }) {
   const { t } = useTexts()
   const limits = ['max-size', 'document-format', 'picture-format'] as const
