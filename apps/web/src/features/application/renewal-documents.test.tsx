@@ -52,6 +52,7 @@ it('stays when a document cannot be attached, and attaches all of them at the ne
   await still('1')
   await user.click(unchanged())
   expect(await screen.findByText(/^Dokumenten gick inte att bifoga/)).toBeInTheDocument()
+  expect(screen.queryByText(/Du kan stänga sidan/)).toBeNull()
   expect(router.state.location.pathname).toBe(`${catAddress()}/renewal`)
   expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ files: [] })
   isDown = false
@@ -91,5 +92,7 @@ it('says that a document could not be attached, and offers it again (NEW-11)', a
   const { user } = openRenewal(withoutDocument, { more: { [`PUT ${below('stepvalues')}`]: problem(503) } })
   await user.click(await still('1'))
   expect(await screen.findByText(/^Dokumentet gick inte att hämta/)).toBeInTheDocument()
+  expect(screen.getByText('Inte sparat än')).toBeInTheDocument()
+  expect(screen.queryByText(/Du kan stänga sidan/)).toBeNull()
   expect(await still('1')).toBeInTheDocument()
 })

@@ -128,8 +128,8 @@ function End({ applicationId, store, documents: { waiting, attaching, declined }
     <Card className="sv-card--accent" heading={t('renewal.end.header.text')}>
       <BodyText>{t('renewal.end.text')}</BodyText>
       <StillValid waiting={waiting} />
-      {/* What no longer applies is stored in this tab only. */}
-      <SaveStateText store={store} byHand={declined.size > 0} />
+      {/* What no longer applies is stored in this tab only, and what could not be attached nowhere. */}
+      <SaveStateText store={store} byHand={declined.size > 0 || attaching.isError} />
       <Status>
         {attaching.isError && (
           <FailureMessage>
