@@ -12,6 +12,9 @@ const TOO_LARGE = 'validation.fileupload.file-too-large'
 /** The specification prescribes its message for every failed upload; the reason is shown before it. */
 export const INVALID = 'validation.fileupload.invalid-file'
 
+/** True if the file breaks a rule for uploads (FIL-03). A file may satisfy all rules and be refused for its content. */
+export const breaksRule = ({ key }: Failure): boolean => key.startsWith('validation.fileupload.')
+
 /** The applicant cancelled it: nothing has failed. */
 export const isStopped = ({ key }: Failure): boolean => key === STOPPED
 

@@ -128,7 +128,7 @@ function End({ applicationId, store, documents: { waiting, attaching, declined }
     <Card className="sv-card--accent" heading={t('renewal.end.header.text')}>
       <BodyText>{t('renewal.end.text')}</BodyText>
       <StillValid waiting={waiting} />
-      {/* What no longer applies is stored in this tab only, and what could not be attached nowhere. */}
+      {/* Documents that no longer apply are noted in this tab only, and those that failed are not attached. */}
       <SaveStateText store={store} byHand={declined.size > 0 || attaching.isError} />
       <Status>
         {attaching.isError && (

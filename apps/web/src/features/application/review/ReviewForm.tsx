@@ -37,7 +37,7 @@ type ReviewFormProps = {
   /** By step number. */
   faults: readonly Issues[]
   files: readonly UnreadyFile[]
-  /** What is wrong with the earlier case number, or that it is being edited. */
+  /** The fault of the earlier case number, also that it is being edited. */
   caseNumberKey: TextKey | undefined
   children: ReactNode
 }
