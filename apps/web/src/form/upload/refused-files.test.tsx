@@ -1,5 +1,5 @@
 /** Tests of the dialog that attaches documents with files that are refused. */
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { fileEntry as entry } from '../../../test/file-entry.ts'
 import { pdf, showFilesField } from '../../../test/show-files-field.tsx'
@@ -40,7 +40,7 @@ it('names every refused file, and sends none of them again (FIL-03, FIL-08)', as
   expect(await modal.findByText('Det gäller tom.pdf, fel.pdf.')).toBeVisible()
   expect(modal.queryByText(/uppfyller kraven/)).toBeNull()
   await modal.findByText(/^Felet är vårt/)
-  await choose(pdf('fel.exe'))
+  fireEvent.drop(modal.getByText('Dra och släpp filer här'), { dataTransfer: { files: [pdf('fel.exe')] } })
   expect(modal.getByText('Det gäller tom.pdf, fel.pdf, fel.exe.')).toBeVisible()
   expect(modal.getByText(/uppfyller kraven/)).toBeVisible()
   await send()
