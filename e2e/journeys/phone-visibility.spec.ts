@@ -147,3 +147,21 @@ test('the cards beside a long step stay in view, and cover none below (WIZ-03, W
     expect((fee?.y ?? 0) + (fee?.height ?? 0)).toBeLessThanOrEqual(help?.y ?? 0)
   })
 })
+
+test('the save state stays in view in a low window, also beside a long step (WIZ-13)', async ({ page }) => {
+  await signIn(page.request)
+  await page.goto(`/app/${await signablePermit(page.request)}?step=0`)
+  const saved = page.locator('.sv-save-card .sv-save-state')
+  await withRules(page, '.sv-wizard__page { min-height: 4000px }', async () => {
+    for (const [width, height] of [
+      [1366, 625],
+      [1024, 500],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const block of ['center', 'end'] as const) {
+        await page.locator('.sv-wizard__page').evaluate((step, at) => step.scrollIntoView({ block: at }), block)
+        await expect(saved, `${width}×${height}, ${block}`).toBeInViewport({ ratio: 1 })
+      }
+    }
+  })
+})

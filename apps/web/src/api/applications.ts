@@ -62,41 +62,64 @@ export async function isNotTheirs(queries: QueryClient, path: string): Promise<b
 /** Numbers of the steps with open questions, and of those that the answers hide. */
 export type StepStates = { open: readonly number[]; hidden: readonly number[] }
 
+type Asked = { applicationId: string; signal: AbortSignal; client: QueryClient; isBackground?: true }
+
+const readStates = async ({ applicationId, signal, client, isBackground }: Asked): Promise<StepStates> => {
+  const {
+    openSteps: open = [],
+    hiddenSteps: hidden = [],
+    textCorrection,
+    newerVersion,
+    pendingSignStateId,
+    remembered,
+    cosigning,
+  } = await callApi('readApplication', {
+    params: { applicationId },
+    signal,
+    onFailure: 'silent',
+    ...(isBackground && { isBackground }),
+  })
+  // The page in use shows corrected texts at once (TXT-01), a newer version (VER-01), a signing (SIG-12) and whether
+  // signatures still count (TOG-02), and no source of an answer that has changed (LES-05).
+  const announced = {
+    textCorrection,
+    pendingSignStateId,
+    ...(newerVersion && { newerVersion }),
+    ...(cosigning && { cosigning }),
+  }
+  client.setQueryData(applicationQuery(applicationId).queryKey, (held) => {
+    if (!held) return undefined
+    const { remembered: _before, ...others } = held
+    return { ...others, ...announced, ...(remembered && { remembered }) }
+  })
+  return { open, hidden }
+}
+
 /** The current states; discarded as soon as no component shows them. */
 export const stepStatesQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId, 'step-states'],
-    queryFn: async ({ signal, client }): Promise<StepStates> => {
-      const {
-        openSteps: open = [],
-        hiddenSteps: hidden = [],
-        textCorrection,
-        newerVersion,
-        pendingSignStateId,
-        remembered,
-        cosigning,
-      } = await callApi('readApplication', {
-        params: { applicationId },
-        signal,
-        onFailure: 'silent',
-      })
-      // The page in use shows corrected texts at once (TXT-01), a newer version (VER-01), a signing (SIG-12) and whether
-      // signatures still count (TOG-02), and no source of an answer that has changed (LES-05).
-      const announced = {
-        textCorrection,
-        pendingSignStateId,
-        ...(newerVersion && { newerVersion }),
-        ...(cosigning && { cosigning }),
-      }
-      client.setQueryData(applicationQuery(applicationId).queryKey, (held) => {
-        if (!held) return undefined
-        const { remembered: _before, ...others } = held
-        return { ...others, ...announced, ...(remembered && { remembered }) }
-      })
-      return { open, hidden }
-    },
+    queryFn: ({ signal, client }) => readStates({ applicationId, signal, client }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  })
+
+const NEWS_EVERY_MS = 30_000
+
+/** Asks while the page is in view, because others may begin a signing. The states of the steps remain the page's. */
+export const newsQuery = (applicationId: string) =>
+  queryOptions({
+    queryKey: ['applications', applicationId, 'news'],
+    queryFn: async ({ signal, client }) => {
+      await readStates({ applicationId, signal, client, isBackground: true })
+      return true
+    },
+    // The page has just read the application.
+    initialData: true,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchInterval: NEWS_EVERY_MS,
+    refetchOnWindowFocus: 'always',
   })
 
 /** One key per click: a repeat with the same key gets the first answer. Never retried automatically (SHE-09). */

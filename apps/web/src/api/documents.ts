@@ -1,6 +1,7 @@
 /** Documents of an application: list, upload with progress, download. */
 
 import type { AnswerTo } from '@sievert/contract/contract'
+import type { EarlierDocument } from '@sievert/contract/documents'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, problemIn } from './api-error.ts'
 import { addressOf, callApi, callForFile } from './call.ts'
@@ -17,11 +18,14 @@ export const documentsQuery = (applicationId: string) =>
     refetchOnMount: 'always',
   })
 
+/** `isGone`: it could not be copied, because it has been removed. */
+export type OfferedDocument = EarlierDocument & { isGone?: true }
+
 /** Documents of the application that the draft was copied from. */
 export const earlierDocumentsQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId, 'earlier-documents'],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<OfferedDocument[]> =>
       callApi('listEarlierDocuments', { params: { applicationId }, signal, onFailure: 'silent' }),
     meta: LOCALIZED,
     staleTime: Number.POSITIVE_INFINITY,

@@ -38,3 +38,8 @@ it('folds lines at 75 octets, without splitting a character, and escapes separat
   expect(unfolded(content).join('\n')).toContain('Ö'.repeat(200))
   expect(unfolded(named({ name: 'a,b;c\nd' }).content).join('\n')).toContain(String.raw`a\,b\;c\nd`)
 })
+
+it('lets no control character out of a text, so that none begins a line (REV-11)', () => {
+  const { content } = named({ name: 'a\rATTENDEE:b\r\nc\0\u001B\u0085\td' })
+  expect(unfolded(content).join('\n')).toContain('a\\nATTENDEE:b\\nc\td')
+})

@@ -45,7 +45,13 @@ const fold = (line: string): string => {
   return folded
 }
 
-const escapeText = (text: string): string => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, '\\n')
+/** Without control characters, of which a text may contain tabs only. */
+const escapeText = (text: string): string =>
+  text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n?|\n/g, '\\n')
+    .replaceAll(/(?!\t)\p{Cc}/gu, '')
+
 const plainDay = (day: string): string => day.replaceAll('-', '')
 
 /** Whole days, so that no time zone moves them. Programs that drop alarms on import still show the first event. */

@@ -159,11 +159,18 @@ it('offers a document again that was taken and removed (LES-01)', async () => {
 })
 
 it('stays usable when one cannot be taken (LES-01)', async () => {
-  const { field, user, takings } = await open([earlier('1')], {}, problem(404))
+  const { field, user, takings } = await open([earlier('1')], {}, problem(500))
   await user.click(await field.findByRole('button', { name: STILL }))
   expect(await field.findByText(/^Dokumentet gick inte att hämta/)).toBeInTheDocument()
   await user.click(field.getByRole('button', { name: STILL }))
   await waitFor(() => expect(takings()).toHaveLength(2))
+})
+
+it('offers no longer one that is gone (LES-01)', async () => {
+  const { field, user } = await open([earlier('1')], {}, problem(404))
+  await user.click(await field.findByRole('button', { name: STILL }))
+  expect(await field.findByText(/finns inte längre hos oss och kan inte bifogas/)).toBeVisible()
+  expect(field.queryByRole('button', { name: STILL })).toBeNull()
 })
 
 it('leaves the upload alone when they cannot be had (LES-01)', async () => {

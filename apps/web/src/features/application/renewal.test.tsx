@@ -1,77 +1,27 @@
 /** Tests of the page on which a renewal without changes is made (NEW-11). */
-import type { EarlierDocument } from '@sievert/contract/documents'
 import { cafeAnswers } from '@sievert/domain/fixtures/cat-cafe-cafe'
-import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
-import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { below, type CatServerOptions, catAddress, freshApplication } from '../../../test/cat-cafe-server.ts'
 import {
-  below,
-  type CatServerOptions,
-  catAddress,
-  catCafeServer,
-  freshApplication,
-} from '../../../test/cat-cafe-server.ts'
-import { json, problem } from '../../../test/fake-server.ts'
-import { renderApp } from '../../../test/render-app.tsx'
+  decline,
+  heading,
+  openRenewal,
+  question,
+  RENEWAL,
+  still,
+  stillValid,
+  taken,
+  unchanged,
+  withoutDocument,
+} from '../../../test/renewal-page.ts'
 import { listedApplication } from '../../../test/started-application.ts'
 
 beforeEach(() => void freshApplication())
 
-const RENEWAL = {
-  isRenewal: true,
-  previousCaseNumber: 'SIE2021-9',
-  prefilledFrom: 'SIE2021-9',
-  copied: { isCopy: false, changed: [] },
-}
-const FIELD = 'CAT_AGREEMENT.files'
-const earlier = (id: string): EarlierDocument => ({
-  id: `00000000-0000-4000-8000-00000000000${id}`,
-  applicationId: 'earlier-application-01',
-  fileName: `avtal-${id}.pdf`,
-  size: 2048,
-  contentType: 'application/pdf',
-  uploadedOn: '2021-03-02',
-  ageInMonths: 60,
-  places: [{ stepNumber: 0, stepTitle: 'Människorna', field: FIELD, label: 'Avtal med rådgivaren' }],
-  taken: [],
-})
-const taken = (id: string) => ({
-  id: `00000000-0000-4000-8000-0000000000f${id}`,
-  fileName: `avtal-${id}.pdf`,
-  size: 2048,
-  contentType: 'application/pdf',
-})
-const withoutDocument = { '0.CAT_AGREEMENT': { isMissing: false, reason: '', files: [] } }
-
-const open = (changes: Record<string, unknown> = withoutDocument, options: CatServerOptions = {}) => {
-  const server = catCafeServer({
-    answers: withChanges(catCafeAnswers, changes),
-    application: RENEWAL,
-    ...options,
-    more: {
-      [`GET ${below('earlier-documents')}`]: [earlier('1'), earlier('2')],
-      ...Object.fromEntries(
-        ['1', '2'].map((id) => [
-          `POST ${below(`earlier-documents/${earlier(id).id}/copies`)}`,
-          () => json(taken(id), { status: 201 }),
-        ]),
-      ),
-      ...options.more,
-    },
-  })
-  return { ...server, ...renderApp(`${catAddress()}/renewal`) }
-}
-const heading = () => screen.findByRole('heading', { level: 1, name: 'Stämmer allt fortfarande?' })
-const unchanged = () => screen.getByRole('button', { name: 'Inget har ändrats' })
-const still = (id: string) => screen.findByRole('button', { name: `Bifoga, gäller fortfarande: avtal-${id}.pdf` })
-const decline = (id: string) => screen.findByRole('button', { name: `Gäller inte längre: avtal-${id}.pdf` })
-const question = () => screen.getByRole('region', { name: 'Avtal med rådgivaren' })
-const stillValid = () => screen.queryByRole('list', { name: /^När du väljer Inget har ändrats/ })
-
 describe('a renewal on one page', () => {
   it('shows the answers of every step, and the age of each document (NEW-11)', async () => {
-    open()
+    openRenewal()
     await heading()
     expect(document.title).toMatch(/^Förnya på en sida, Kattkafé/)
     expect(screen.getByText(/^Det här är svaren från SIE2021-9/)).toBeInTheDocument()
@@ -84,7 +34,7 @@ describe('a renewal on one page', () => {
   })
 
   it('attaches all documents with one press, whose ages stand above the button (NEW-11, LES-01, LES-06)', async () => {
-    const { user, router, steps, saves } = open()
+    const { user, router, steps, saves } = openRenewal()
     await still('1')
     expect(stillValid()).toHaveTextContent(
       'avtal-1.pdf, uppladdat den 2 mars 2021, 5 år gammaltavtal-2.pdf, uppladdat den 2 mars 2021, 5 år gammalt',
@@ -96,7 +46,7 @@ describe('a renewal on one page', () => {
   })
 
   it('leaves out a document that is no longer valid (NEW-11, LES-01)', async () => {
-    const { user, router, steps } = open()
+    const { user, router, steps } = openRenewal()
     await user.click(await decline('1'))
     expect(question()).toHaveFocus()
     expect(within(question()).getAllByText('avtal-1.pdf bifogas inte.').length).toBeGreaterThan(0)
@@ -108,7 +58,7 @@ describe('a renewal on one page', () => {
   })
 
   it('adds nothing to a question that the applicant has answered, and nothing taken back (NEW-11, LES-01)', async () => {
-    const { user, router, steps } = open()
+    const { user, router, steps } = openRenewal()
     await user.click(await still('1'))
     await waitFor(() => expect(stillValid()).toBeNull())
     await user.click(await within(question()).findByRole('button', { name: 'Ta bort avtal-1.pdf' }))
@@ -120,27 +70,8 @@ describe('a renewal on one page', () => {
     expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ files: [taken('1')] })
   })
 
-  it('stays when a document cannot be attached, and attaches all of them at the next press (NEW-11)', async () => {
-    let isDown = true
-    const { user, router, steps } = open(withoutDocument, {
-      more: {
-        [`POST ${below(`earlier-documents/${earlier('2').id}/copies`)}`]: () =>
-          isDown ? problem(503) : json(taken('2'), { status: 201 }),
-      },
-    })
-    await still('1')
-    await user.click(unchanged())
-    expect(await screen.findByText(/^Dokumenten gick inte att bifoga/)).toBeInTheDocument()
-    expect(router.state.location.pathname).toBe(`${catAddress()}/renewal`)
-    expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ files: [] })
-    isDown = false
-    await user.click(unchanged())
-    await waitFor(() => expect(router.state.location.href).toBe(catAddress(3)))
-    expect(steps[0]?.['CAT_AGREEMENT']).toMatchObject({ files: [taken('1'), taken('2')] })
-  })
-
   it('attaches the chosen documents, each in one press, and leads to the review (NEW-11, LES-01)', async () => {
-    const { user, router, steps, saves } = open()
+    const { user, router, steps, saves } = openRenewal()
     await user.click(await still('1'))
     await waitFor(() => expect(question()).toHaveFocus())
     expect(within(question()).getByText('avtal-1.pdf är bifogad.')).toBeInTheDocument()
@@ -153,7 +84,7 @@ describe('a renewal on one page', () => {
   })
 
   it('opens what is attached, and takes it back there (NEW-11, FIL-04)', async () => {
-    const { user, steps, saves, to } = open()
+    const { user, steps, saves, to } = openRenewal()
     await user.click(await still('1'))
     const { id, fileName } = taken('1')
     await user.click(await within(question()).findByRole('button', { name: `Öppna ${fileName}` }))
@@ -167,14 +98,14 @@ describe('a renewal on one page', () => {
   })
 
   it('asks about a document in one place only (NEW-11)', async () => {
-    open()
+    openRenewal()
     await still('1')
     expect(screen.queryByText('Inga dokument')).toBeNull()
     expect(screen.getByRole('heading', { level: 2, name: 'Gäller dokumenten fortfarande?' })).toBeInTheDocument()
   })
 
   it('shows the fee, what is saved, and the way out (NEW-11, FEE-01, WIZ-13)', async () => {
-    const { user, router } = open()
+    const { user, router } = openRenewal()
     await heading()
     expect(screen.getByRole('region', { name: 'Avgift' })).toBeInTheDocument()
     expect(screen.getByText(/^Sparat .*Du kan stänga sidan/)).toBeInTheDocument()
@@ -184,7 +115,7 @@ describe('a renewal on one page', () => {
 
   it('says that a permit need not be renewed yet (NEW-11)', async () => {
     const held = listedApplication('A', { status: 'Granted', caseNumber: 'SIE2021-9', validUntil: '2090-05-31' })
-    open(withoutDocument, { more: { 'GET applications': [held] } })
+    openRenewal(withoutDocument, { more: { 'GET applications': [held] } })
     await heading()
     expect(await screen.findByText(/gäller till och med den 31 maj 2090 .* den 1 december 2089/)).toBeInTheDocument()
   })
@@ -192,7 +123,7 @@ describe('a renewal on one page', () => {
   it('says nothing of the kind when it is time (NEW-11)', async () => {
     const validity = { validUntil: '2090-05-31', ending: true } as const
     const held = listedApplication('A', { status: 'Granted', caseNumber: 'SIE2021-9', ...validity })
-    const { to } = open(withoutDocument, { more: { 'GET applications': [held] } })
+    const { to } = openRenewal(withoutDocument, { more: { 'GET applications': [held] } })
     await heading()
     await waitFor(() => expect(to('GET', 'applications')).toHaveLength(1))
     expect(screen.queryByText(/behöver inte förnyas än/)).toBeNull()
@@ -200,7 +131,7 @@ describe('a renewal on one page', () => {
 
   it('opens the only item of a list (NEW-11)', async () => {
     const { equipments } = cafeAnswers['CAT_CATS'] as { equipments: unknown[] }
-    open({ '1.CAT_CATS.equipments': equipments.slice(0, 1) })
+    openRenewal({ '1.CAT_CATS.equipments': equipments.slice(0, 1) })
     await heading()
     const region = within(screen.getByRole('region', { name: 'Kaféet och katterna' }))
     expect(region.getByRole('button', { name: /^Katt 1/ })).toHaveAttribute('aria-expanded', 'true')
@@ -208,14 +139,14 @@ describe('a renewal on one page', () => {
   })
 
   it('leaves the removal of a document that is new to its step (NEW-11)', async () => {
-    open({ '0.CAT_AGREEMENT': { isMissing: false, reason: '', files: [taken('9')] } })
+    openRenewal({ '0.CAT_AGREEMENT': { isMissing: false, reason: '', files: [taken('9')] } })
     await still('1')
     expect(within(question()).getByRole('button', { name: 'Öppna avtal-9.pdf' })).toBeInTheDocument()
     expect(within(question()).queryByRole('button', { name: /^Ta bort/ })).toBeNull()
   })
 
   it('stores both of two documents that are chosen at once (NEW-11, WIZ-14)', async () => {
-    const { user, steps, saves } = open()
+    const { user, steps, saves } = openRenewal()
     const [first, second] = [await still('1'), await still('2')]
     await Promise.all([user.click(first), user.click(second)])
     await waitFor(() => expect(saves('draft').length).toBeGreaterThanOrEqual(2))
@@ -223,7 +154,7 @@ describe('a renewal on one page', () => {
   })
 
   it('says which document is missing, and links to its question (NEW-11)', async () => {
-    const { user, router } = open()
+    const { user, router } = openRenewal()
     for (const id of ['1', '2']) await user.click(await decline(id))
     await user.click(unchanged())
     const link = await screen.findByRole('link', { name: /^Avtal med rådgivaren/ })
@@ -233,7 +164,7 @@ describe('a renewal on one page', () => {
   })
 
   it('leads to a step and back (NEW-11)', async () => {
-    const { user, router } = open({})
+    const { user, router } = openRenewal({})
     await heading()
     await user.click(screen.getByRole('button', { name: 'Ändra Kaféet och katterna' }))
     await screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })
@@ -243,7 +174,7 @@ describe('a renewal on one page', () => {
   })
 
   it('names what is missing since a step was changed (NEW-11)', async () => {
-    const { user, router } = open(
+    const { user, router } = openRenewal(
       { '0.CAT_VET.contacts.0.phone': '' },
       { application: { ...RENEWAL, stepProgress: 2 } },
     )
@@ -261,15 +192,8 @@ describe('the steps instead', () => {
     ['a party that the register has changed', {}, { ...RENEWAL, copied: { isCopy: false, changed: ['address'] } }],
     ['a version that asks for more', { '0.CAT_VET.contacts.0.phone': '' }, RENEWAL],
   ])('open for %s (NEW-11)', async (_, changes, application = {}) => {
-    const { router } = open(changes, { application })
+    const { router } = openRenewal(changes, { application })
     await screen.findByRole('heading', { level: 1, name: 'Människorna' })
     expect(router.state.location.pathname).toBe(catAddress())
   })
-})
-
-it('says that a document could not be attached, and offers it again (NEW-11)', async () => {
-  const { user } = open(withoutDocument, { more: { [`PUT ${below('stepvalues')}`]: problem(503) } })
-  await user.click(await still('1'))
-  expect(await screen.findByText(/^Dokumentet gick inte att hämta/)).toBeInTheDocument()
-  expect(await still('1')).toBeInTheDocument()
 })

@@ -10,6 +10,7 @@ import {
 } from '../../../test/cat-cafe-server.ts'
 import { problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { listedApplication } from '../../../test/started-application.ts'
 
 beforeEach(() => void freshApplication())
 
@@ -89,5 +90,51 @@ describe('the earlier case number of a renewal', () => {
     expect(numbers.getByRole('textbox')).toHaveValue('SIE2021-00019')
     await user.click(numbers.getByRole('button', { name: 'Avbryt ändringen' }))
     expect(numbers.getByText('SIE2021-0001')).toBeInTheDocument()
+  })
+})
+
+describe('a permit that can be followed no longer', () => {
+  const granted = { status: 'Granted', caseNumber: 'SIE2021-1', validUntil: '2090-05-31' } as const
+  const withdrawn = { withdrawn: true, decision: { kind: 'withdrawn' } } as const
+  const change = { isRenewal: false, previousCaseNumber: 'sie 2021-1' }
+  const OVER = 'Ett sådant tillstånd kan inte ändras här.'
+  it.each([
+    ['withdrawn', change, [listedApplication('A', { ...granted, ...withdrawn })], OVER],
+    ['ended', change, [listedApplication('A', { ...granted, ended: true })], OVER],
+    [
+      'being changed',
+      change,
+      [
+        listedApplication('A', granted),
+        listedApplication('B', { status: 'Submitted', isChange: true, previousCaseNumber: 'SIE2021-1' }),
+      ],
+      OVER,
+    ],
+    [
+      'ended, of a renewal',
+      { ...change, isRenewal: true },
+      [listedApplication('A', { ...granted, ended: true })],
+      /^Tillståndet gäller inte längre/,
+    ],
+  ])('is reported before signing: %s (NEW-09, REV-01)', async (_, application, list, text) => {
+    const { user, at } = await open({ application, more: { 'GET applications': list } })
+    const numbers = within(await card('Tidigare ärendenummer'))
+    expect(await numbers.findByText(text)).toBeVisible()
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(await sign())
+    await user.click(await screen.findByRole('link', { name: /^Tidigare ärendenummer/ }))
+    expect(numbers.getByRole('button', { name: 'Ändra ärendenumret' })).toHaveFocus()
+    expect(at()).toBe(catAddress(3))
+  })
+
+  it.each([
+    ['in force', [listedApplication('A', granted)]],
+    ['of another number', [listedApplication('A', { ...granted, ended: true, caseNumber: 'SIE2021-2' })]],
+    ['unknown', []],
+  ])('is not reported when it is %s (NEW-09)', async (_, list) => {
+    const { to } = await open({ application: change, more: { 'GET applications': list } })
+    await card('Tidigare ärendenummer')
+    await waitFor(() => expect(to('GET', 'applications')).toHaveLength(1))
+    expect(screen.queryByText(OVER)).toBeNull()
   })
 })

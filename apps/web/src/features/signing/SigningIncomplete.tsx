@@ -3,6 +3,7 @@ import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { applicantKind } from '@sievert/domain/condition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { stepList } from '@sievert/domain/engine/progress'
+import type { TextKey } from '@sievert/domain/text-key'
 import { useNavigate } from '@tanstack/react-router'
 import type { ApplicationType } from '../../api/reference-data.ts'
 import { IncompleteSteps } from '../../form/incomplete/IncompleteSteps.tsx'
@@ -16,7 +17,14 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { BackLink } from './subject.tsx'
 
-export function SigningIncomplete({ title, application }: { title: string; application: ApplicationDetails }) {
+type SigningIncompleteProps = {
+  title: string
+  application: ApplicationDetails
+  /** Why the permit that the application names cannot be followed. */
+  caseFault: TextKey | undefined
+}
+
+export function SigningIncomplete({ title, application, caseFault }: SigningIncompleteProps) {
   const { t } = useTexts()
   const { data: type } = useApplicationType(application)
   return (
@@ -24,6 +32,7 @@ export function SigningIncomplete({ title, application }: { title: string; appli
       <PageHeading>{title}</PageHeading>
       <MessageBox variant="warning">
         <BodyText>{t('signing.failed.incomplete.text')}</BodyText>
+        {caseFault && <BodyText>{t(caseFault)}</BodyText>}
       </MessageBox>
       {type && <Faults application={application} type={type} />}
       <div className="sv-actions">

@@ -9,6 +9,7 @@ import { messagesQuery } from '../../api/messages.ts'
 import { applicationToSignQuery } from '../../api/signing.ts'
 import { LoadFailed } from '../../form/page/LoadFailed.tsx'
 import { NotFoundPage } from '../../form/page/NotFoundPage.tsx'
+import { useFollowedFault } from '../../form/page/use-followed-fault.ts'
 import { TypeTexts } from '../../texts/TypeTexts.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
@@ -34,6 +35,7 @@ type BeginProps = { title: string; application: ApplicationDetails }
 function Begin({ title, application }: BeginProps) {
   const requestId = useContext(AnsweredRequestContext)
   const { applicationId, status, pendingSignStateId: signId, cosigning } = application
+  const { isLoading, caseFault } = useFollowedFault(application)
   if (requestId !== undefined) return <BeginAnswer {...{ title, application, requestId }} />
   if (status !== 'Started') return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />
   // Cosigners may sign at the same time: a signing in progress may be another's, and the own one is continued.
@@ -44,7 +46,8 @@ function Begin({ title, application }: BeginProps) {
       <Navigate to="/app/$applicationId/cosigning" params={{ applicationId }} replace />
     )
   if (signId) return <Navigate to="/app/$applicationId/sign/$signId" params={{ applicationId, signId }} replace />
-  if (application.openSteps?.length) return <SigningIncomplete title={title} application={application} />
+  if (isLoading) return <Loader />
+  if (application.openSteps?.length || caseFault) return <SigningIncomplete {...{ title, application, caseFault }} />
   return <SigningChoice title={title} application={application} />
 }
 

@@ -5,6 +5,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { listedApplication } from '../../../test/started-application.ts'
 
 beforeEach(() => void freshApplication())
 
@@ -17,4 +18,15 @@ it('names the answers as the review does, and leads to their fields (SIG-10, REV
   expect(await screen.findByText('Något behöver rättas i steg 1: Människorna')).toBeVisible()
   await user.click(screen.getByRole('link', { name: /Telefon/ }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Människorna' })).toBeVisible()
+})
+
+it('says that the permit to change is no longer in force (SIG-10, NEW-09)', async () => {
+  const ended = { status: 'Granted', caseNumber: 'SIE2021-1', ended: true } as const
+  catCafeServer({
+    application: { isRenewal: false, previousCaseNumber: 'SIE2021-1', openSteps: [] },
+    more: { 'GET applications': [listedApplication('A', ended)] },
+  })
+  renderApp(`${catAddress()}/sign/`)
+  expect(await screen.findByText('Ett sådant tillstånd kan inte ändras här.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Fortsätt' })).toBeNull()
 })

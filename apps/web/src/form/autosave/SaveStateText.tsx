@@ -10,10 +10,12 @@ import type { SaveState } from './autosaver.ts'
 /** Failures with a text of their own. */
 const FAILURES = ['offline', 'session'] as const
 
-const inWords = (state: SaveState, { t, time }: Texts): string => {
+const inWords = (state: SaveState, byHand: boolean, { t, time }: Texts): string => {
   // Input in the form of an item is saved by hand: the page can't be closed yet.
   if (state.kind === 'saved')
-    return state.at === null ? '' : t(`wizard.${state.byHand ? 'status' : 'autosave'}.saved.text`, [time(state.at)])
+    return state.at === null
+      ? ''
+      : t(`wizard.${state.byHand || byHand ? 'status' : 'autosave'}.saved.text`, [time(state.at)])
   if (state.kind === 'retrying')
     return t(`wizard.autosave.${FAILURES.find((why) => why === state.why) ?? 'failed'}.text`)
   if (state.kind === 'failed' && state.reason) return t(runtimeKey(state.reason))
@@ -24,11 +26,14 @@ const inWords = (state: SaveState, { t, time }: Texts): string => {
 const isWorthSaying = (state: SaveState) =>
   state.kind === 'saved' || state.kind === 'retrying' || (state.kind === 'failed' && state.reason !== undefined)
 
-export function SaveStateText({ store }: { store: Store<SaveState> }) {
+type SaveStateTextProps = { store: Store<SaveState>; byHand?: boolean }
+
+/** `byHand`: the page has something that no save contains. */
+export function SaveStateText({ store, byHand = false }: SaveStateTextProps) {
   const texts = useTexts()
   const state = useStore(store)
   // The first format of a time takes as long as a tenth of the page; a space keeps its place.
-  const words = useIsLive() ? inWords(state, texts) : '\u00a0'
+  const words = useIsLive() ? inWords(state, byHand, texts) : '\u00a0'
   const [said, setSaid] = useState({ state, words: '', isOffline: false })
   if (said.state !== state) {
     const isSaved = state.kind === 'saved'

@@ -2,7 +2,7 @@
 import type { EarlierDocument } from '@sievert/contract/documents'
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { useQuery } from '@tanstack/react-query'
-import { earlierDocumentsQuery } from '../../api/documents.ts'
+import { earlierDocumentsQuery, type OfferedDocument } from '../../api/documents.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Status } from '../../ui/LiveRegion.tsx'
@@ -54,12 +54,12 @@ export function EarlierDocuments({ name, applicationId, source, files, ...rest }
 }
 
 type RowProps = Pick<EarlierDocumentsProps, 'applicationId' | 'isFull' | 'onTake' | 'declining'> & {
-  document: EarlierDocument
+  document: OfferedDocument
   machine: string | undefined
 }
 
 function EarlierRow({ applicationId, document, machine, isFull, onTake, declining }: RowProps) {
-  const { id, fileName, size } = document
+  const { id, fileName, size, isGone } = document
   const texts = useTexts()
   const { t } = texts
   const takeEarlier = useTakeEarlier(applicationId)
@@ -68,6 +68,14 @@ function EarlierRow({ applicationId, document, machine, isFull, onTake, declinin
   const decline = t('file.earlier.decline.text')
   const isDeclined = declining?.declined.has(id)
   const facts = [machine, fileSize(t, size), describeUpload(texts, document)].filter(Boolean).join(', ')
+  if (isGone)
+    return (
+      <li className="sv-files__row">
+        <Status>
+          <ShortText>{t('file.earlier.gone.text', [fileName])}</ShortText>
+        </Status>
+      </li>
+    )
   return (
     <li className="sv-files__row">
       <div className="sv-files__about">

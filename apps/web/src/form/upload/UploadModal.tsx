@@ -17,7 +17,7 @@ import { ExistingDocuments } from './ExistingDocuments.tsx'
 import { FromPhone } from './FromPhone.tsx'
 import { breaksRule } from './failure-of.ts'
 import { NewFiles } from './NewFiles.tsx'
-import { useUploads } from './use-uploads.ts'
+import { type Upload, useUploads } from './use-uploads.ts'
 
 export type UploadModalProps = {
   applicationId: string
@@ -92,7 +92,7 @@ export function UploadModal(props: UploadModalProps) {
   const { uploads, chosen, isSending, picked, setPicked, error } = attaching
   const isDraft = useContext(DraftContext) !== undefined
   const [isLeaving, setLeaving] = useState(false)
-  const faulty = uploads.filter(({ failure }) => failure && breaksRule(failure)).map(({ file }) => file.name)
+  const refused = uploads.filter(({ failure }) => failure?.isOfFile)
   const isOnlyPicked = picked.length > 0 && uploads.length === 0
   const leave = () => (chosen.length > 0 ? setLeaving(true) : onClose())
   const footer = (
@@ -124,7 +124,7 @@ export function UploadModal(props: UploadModalProps) {
         {isDraft && (
           <FromPhone {...{ applicationId, isSending }} taken={[...attached, ...picked]} onArrive={attaching.pickMore} />
         )}
-        {faulty.length > 0 && <UploadFailure faulty={faulty} />}
+        {refused.length > 0 && <UploadFailure refused={refused} />}
         <Heading level="3" size="small">
           {t('file.upload.existing.header.text')}
         </Heading>
@@ -183,19 +183,23 @@ function Arrivals({ names }: { names: readonly string[] }) {
   )
 }
 
-/** The requirements on an upload, and the files that break them (FIL-03). The error itself is beside each file. */
-function UploadFailure({ faulty }: { faulty: readonly string[] }) {
+/** The files that were refused; with one that breaks a rule, also the rules (FIL-03). The error itself is beside each. */
+function UploadFailure({ refused }: { refused: readonly Upload[] }) {
   const { t } = useTexts()
   const limits = ['max-size', 'document-format', 'picture-format'] as const
   return (
     <MessageBox variant="warning" heading={t('general.file.upload.error.header')} headingLevel="3" announce="now">
-      <p>{t('file.upload.faulty.text', [faulty.join(', ')])}</p>
-      {t('general.file.upload.error.label')}
-      <ul>
-        {limits.map((limit) => (
-          <li key={limit}>{t(`general.file.upload.error.${limit}.text`)}</li>
-        ))}
-      </ul>
+      <p>{t('file.upload.faulty.text', [refused.map(({ file }) => file.name).join(', ')])}</p>
+      {refused.some(({ failure }) => failure && breaksRule(failure)) && (
+        <>
+          {t('general.file.upload.error.label')}
+          <ul>
+            {limits.map((limit) => (
+              <li key={limit}>{t(`general.file.upload.error.${limit}.text`)}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </MessageBox>
   )
 }

@@ -2,8 +2,14 @@
 import type { EarlierDocument } from '@sievert/contract/documents'
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { useQueryClient } from '@tanstack/react-query'
+import { isNotThere } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/call.ts'
-import { documentsQuery, earlierDocumentsQuery, takeEarlierDocument } from '../../api/documents.ts'
+import {
+  documentsQuery,
+  earlierDocumentsQuery,
+  type OfferedDocument,
+  takeEarlierDocument,
+} from '../../api/documents.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { asEntry } from './file-states.ts'
 
@@ -29,19 +35,24 @@ export const placeIn = ({ places }: EarlierDocument, name: string) => {
 }
 
 /** The documents of the question at `name` that are not among its `files`. */
-export const offeredAt = (all: readonly EarlierDocument[], name: string, files: readonly FileEntry[]) => {
+export const offeredAt = (all: readonly OfferedDocument[], name: string, files: readonly FileEntry[]) => {
   const attached = new Set(files.map(({ id }) => id))
   return all.filter((each) => placeIn(each, name) && !each.taken.some((id) => attached.has(id)))
 }
 
-/** Copies one of them into the draft. The caller attaches the copy to a question. */
+/** Copies one of them into the draft, or notes that it is gone. The caller attaches the copy to a question. */
 export function useTakeEarlier(applicationId: string): (documentId: string) => Promise<FileEntry> {
   const client = useQueryClient()
   return async (documentId) => {
-    const taken = await takeEarlierDocument(applicationId, documentId, newIdempotencyKey())
-    client.setQueryData(earlierDocumentsQuery(applicationId).queryKey, (known) =>
-      known?.map((each) => (each.id === documentId ? { ...each, taken: [...each.taken, taken.id] } : each)),
-    )
+    const note = (change: (document: OfferedDocument) => OfferedDocument) =>
+      client.setQueryData(earlierDocumentsQuery(applicationId).queryKey, (known) =>
+        known?.map((each) => (each.id === documentId ? change(each) : each)),
+      )
+    const taken = await takeEarlierDocument(applicationId, documentId, newIdempotencyKey()).catch((error: unknown) => {
+      if (isNotThere(error)) note((document) => ({ ...document, isGone: true }))
+      throw error
+    })
+    note((document) => ({ ...document, taken: [...document.taken, taken.id] }))
     void client.invalidateQueries(documentsQuery(applicationId))
     return asEntry(taken)
   }

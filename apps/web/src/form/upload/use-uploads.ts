@@ -43,7 +43,8 @@ export function useUploads(applicationId: string) {
     }
   }, [])
 
-  const sendable = uploads.filter(({ file }) => !failureAtOnce(file))
+  // A refused file would be refused again.
+  const sendable = uploads.filter(({ failure }) => !failure?.isOfFile)
   const change = (id: string, changes: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...changes } : each)))
   const remove = (id: string) => setUploads((all) => all.filter((each) => each.id !== id))
@@ -67,7 +68,7 @@ export function useUploads(applicationId: string) {
     }
   }
   /**
-   * Sends the valid files and resolves to the stored ones; undefined if the page was left. Failed files stay in the
+   * Sends the files that are not refused, and resolves to the stored ones; undefined if the page was left. Failed files stay in the
    * list.
    */
   const send = async (): Promise<FileEntry[] | undefined> => {

@@ -6,6 +6,7 @@ import type { TextKey } from '@sievert/domain/text-key'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { earlierDocumentsQuery } from '../../../api/documents.ts'
+import { LoadFailed } from '../../../form/page/LoadFailed.tsx'
 import { failureMessage } from '../../../form/sending/failure-message.ts'
 import { type Declining, EarlierDocuments } from '../../../form/upload/EarlierDocuments.tsx'
 import { FileDownload } from '../../../form/upload/FileDownload.tsx'
@@ -31,10 +32,16 @@ type RenewalDocumentsProps = {
 
 export function RenewalDocuments({ application, questions, waiting, onChange }: RenewalDocumentsProps) {
   const { t } = useTexts()
+  const earlier = useQuery(earlierDocumentsQuery(application.applicationId))
   if (questions.length === 0) return null
   return (
     <Card heading={t('renewal.documents.header.text')}>
       <BodyText>{t('renewal.documents.message.text')}</BodyText>
+      {earlier.isError && (
+        <div>
+          <LoadFailed isPart textKey="file.earlier.load-failed.text" onRetry={earlier.refetch} />
+        </div>
+      )}
       {questions.map((question) => (
         <Question
           key={question.path}

@@ -11,6 +11,7 @@ import type { Answers } from '@sievert/domain/sections/answers'
 import { type DocumentationValue, documentation } from '@sievert/domain/sections/documentation'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
 import { useNavigate } from '@tanstack/react-router'
+import { isNotThere } from '../../../api/api-error.ts'
 import type { ApplicationType } from '../../../api/reference-data.ts'
 import { SaveStateText } from '../../../form/autosave/SaveStateText.tsx'
 import { FormFrame } from '../../../form/frame/FormFrame.tsx'
@@ -116,18 +117,24 @@ export function RenewalForm({ application, type, steps, answers, rows }: Renewal
   )
 }
 
-type EndProps = { applicationId: string; documents: WaitingDocuments } & Parameters<typeof SaveStateText>[0]
+type EndProps = { applicationId: string; documents: WaitingDocuments } & Pick<
+  Parameters<typeof SaveStateText>[0],
+  'store'
+>
 
-function End({ applicationId, store, documents: { waiting, attaching } }: EndProps) {
+function End({ applicationId, store, documents: { waiting, attaching, declined } }: EndProps) {
   const { t } = useTexts()
   return (
     <Card className="sv-card--accent" heading={t('renewal.end.header.text')}>
       <BodyText>{t('renewal.end.text')}</BodyText>
       <StillValid waiting={waiting} />
-      <SaveStateText store={store} />
+      {/* Documents that no longer apply are noted in this tab only, and those that failed are not attached. */}
+      <SaveStateText store={store} byHand={declined.size > 0 || attaching.isError} />
       <Status>
         {attaching.isError && (
-          <FailureMessage>{t(failureMessage(attaching.error, 'renewal.end.failed.text'))}</FailureMessage>
+          <FailureMessage>
+            {t(failureMessage(attaching.error, `renewal.end.${isNotThere(attaching.error) ? 'gone' : 'failed'}.text`))}
+          </FailureMessage>
         )}
       </Status>
       <div className="sv-actions">

@@ -5,6 +5,7 @@ import { type DocumentationValue, documentation } from '@sievert/domain/sections
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveStepValues, stepValuesQuery } from '../../../api/step-values.ts'
+import { whyNotSaved } from '../../../form/autosave/save-failures.ts'
 import { createFrameSaveState } from '../../../form/step/frame-save-state.ts'
 
 /** A question about documents. `path`: that of its issues in the page's form. */
@@ -44,12 +45,11 @@ export function useChangeDocuments({ applicationId, lastSaved }: ApplicationDeta
   })
   const save: Save = async (change) => {
     saveState.set({ kind: 'saving' })
-    // After a failure the earlier save is still the last one.
-    let at: string | null = null
     try {
-      at = await mutateAsync(change)
-    } finally {
-      saveState.set({ kind: 'saved', at })
+      saveState.set({ kind: 'saved', at: await mutateAsync(change) })
+    } catch (error) {
+      saveState.set({ kind: 'failed', why: whyNotSaved(error) })
+      throw error
     }
   }
   return { saveState, save }

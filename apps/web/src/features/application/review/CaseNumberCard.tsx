@@ -2,6 +2,7 @@
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { caseNumber as caseNumberRule } from '@sievert/domain/rules/case-number'
 import { normalised } from '@sievert/domain/text-fields'
+import type { TextKey } from '@sievert/domain/text-key'
 import { messageOf } from '@sievert/domain/texts/of-path'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,20 +13,23 @@ import { useSending } from '../../../form/sending/use-sending.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { Status } from '../../../ui/LiveRegion.tsx'
 import { afterPress } from '../../../ui/presses.ts'
 import { TextField } from '../../../ui/TextField.tsx'
-import { BodyText } from '../../../ui/Typography.tsx'
+import { BodyText, FailureMessage } from '../../../ui/Typography.tsx'
 import { useWhileMounted } from '../../../ui/use-while-mounted.ts'
 
 const FIELD = 'caseNumber'
 
 type CaseNumberCardProps = {
   application: ApplicationDetails
+  /** Why the permit cannot be followed. */
+  fault: TextKey | undefined
   isEditing: boolean
   onEditing: (isEditing: boolean) => void
 }
 
-export function CaseNumberCard({ application, isEditing, onEditing }: CaseNumberCardProps) {
+export function CaseNumberCard({ application, fault, isEditing, onEditing }: CaseNumberCardProps) {
   const { t } = useTexts()
   const editButton = usePartFocus(isEditing, FIELD)
   return (
@@ -35,7 +39,8 @@ export function CaseNumberCard({ application, isEditing, onEditing }: CaseNumber
       ) : (
         <>
           <BodyText className="sv-no-hyphens">{application.previousCaseNumber || t('error.component')}</BodyText>
-          <Button ref={editButton} variant="secondary" size="small" onClick={() => onEditing(true)}>
+          <Status>{fault && <FailureMessage>{t(fault)}</FailureMessage>}</Status>
+          <Button ref={editButton} id={FIELD} variant="secondary" size="small" onClick={() => onEditing(true)}>
             {t('review.case-number.edit.text')}
           </Button>
         </>

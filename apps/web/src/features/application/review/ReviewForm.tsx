@@ -1,5 +1,6 @@
 /** Approval and the way to signing; shows obstacles (REV-01). */
 import { type Issue, type Issues, issue } from '@sievert/domain/issue'
+import type { TextKey } from '@sievert/domain/text-key'
 import { labelOfField } from '@sievert/domain/texts/of-path'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -36,11 +37,12 @@ type ReviewFormProps = {
   /** By step number. */
   faults: readonly Issues[]
   files: readonly UnreadyFile[]
-  isEditingCaseNumber: boolean
+  /** The fault of the earlier case number, also that it is being edited. */
+  caseNumberKey: TextKey | undefined
   children: ReactNode
 }
 
-export function ReviewForm({ context, faults, files, isEditingCaseNumber, children }: ReviewFormProps) {
+export function ReviewForm({ context, faults, files, caseNumberKey, children }: ReviewFormProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { application, type, steps } = context
@@ -50,7 +52,7 @@ export function ReviewForm({ context, faults, files, isEditingCaseNumber, childr
       issues.length > 0 ? [issue('review.incomplete.goto.text', `steps.${stepNumber}`)] : [],
     ),
     ...files.map(({ issue: found }) => found),
-    ...(isEditingCaseNumber ? [issue('validation.review.save-casenumber', 'caseNumber')] : []),
+    ...(caseNumberKey ? [issue(caseNumberKey, 'caseNumber')] : []),
   ]
   const role = useSigningRole(application)
   const form = useJudgedForm<Approval>({

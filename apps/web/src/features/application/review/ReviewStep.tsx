@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { IncompleteSteps } from '../../../form/incomplete/IncompleteSteps.tsx'
 import { stepFaults } from '../../../form/incomplete/step-faults.ts'
 import { LoadFailed } from '../../../form/page/LoadFailed.tsx'
+import { useFollowedFault } from '../../../form/page/use-followed-fault.ts'
 import { StepHeading } from '../../../form/step/StepHeading.tsx'
 import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
@@ -37,6 +38,7 @@ function Review({ context, steps, about }: ReviewProps) {
   const role = useSigningRole(application)
   const { applicationId } = application
   const [isEditingCaseNumber, setEditingCaseNumber] = useState(false)
+  const { caseFault } = useFollowedFault(application)
   const files = useUnreadyFiles(applicationId, steps)
   const { faults, labelOf } = stepFaults(compiled, about)
   const faulty = faults.flatMap((issues, stepNumber) => (issues.length > 0 ? [stepNumber] : []))
@@ -47,10 +49,20 @@ function Review({ context, steps, about }: ReviewProps) {
   return (
     <>
       <StepHeading context={context} name={role === 'sign' ? undefined : t(`review.heading.${role}.text`)} />
-      <ReviewForm context={context} faults={faults} files={files} isEditingCaseNumber={isEditingCaseNumber}>
+      <ReviewForm
+        context={context}
+        faults={faults}
+        files={files}
+        caseNumberKey={isEditingCaseNumber ? 'validation.review.save-casenumber' : caseFault}
+      >
         <WhatIsSigned application={application} type={context.type} steps={steps} isWhole={known === ''} />
         {followingOf(application) && (
-          <CaseNumberCard application={application} isEditing={isEditingCaseNumber} onEditing={setEditingCaseNumber} />
+          <CaseNumberCard
+            application={application}
+            fault={caseFault}
+            isEditing={isEditingCaseNumber}
+            onEditing={setEditingCaseNumber}
+          />
         )}
         <IncompleteSteps
           applicationId={applicationId}
