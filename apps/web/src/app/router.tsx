@@ -18,6 +18,7 @@ import { lazyComponent } from '../form/lazy-component.ts'
 import { NotFoundPage } from '../form/page/NotFoundPage.tsx'
 import { Failure } from './Failure.tsx'
 import type { AppHistoryState } from './history-state.ts'
+import { loadNewApplication, loadOverview, loadSigning } from './next-pages.ts'
 import { internalPath, type LoginSearch, leaveLoginWhenDone, requireIdentity } from './route-guard.ts'
 import { Shell } from './Shell.tsx'
 import { StillLoading } from './StillLoading.tsx'
@@ -133,16 +134,15 @@ const signedIn = createRoute({
 const page = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => signedIn, path, component })
 
-const newApplicationPages = () => import('../features/new-application/NewApplicationPage.tsx')
-const SigningPage = lazyComponent(() => import('../features/signing/SigningPage.tsx'), 'SigningPage')
+const SigningPage = lazyComponent(loadSigning, 'SigningPage')
 
 const start = page(
   '/',
   lazyComponent(() => import('../features/start-page/StartPage.tsx'), 'StartPage'),
 )
-const newApplication = page('/app/new', lazyComponent(newApplicationPages, 'NewApplicationPage'))
-const renewal = page('/app/renew', lazyComponent(newApplicationPages, 'RenewalPage'))
-const change = page('/app/change', lazyComponent(newApplicationPages, 'ChangePage'))
+const newApplication = page('/app/new', lazyComponent(loadNewApplication, 'NewApplicationPage'))
+const renewal = page('/app/renew', lazyComponent(loadNewApplication, 'RenewalPage'))
+const change = page('/app/change', lazyComponent(loadNewApplication, 'ChangePage'))
 const signing = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/$applicationId/sign',
@@ -155,10 +155,7 @@ const receipt = page(
   '/app/$applicationId/receipt',
   lazyComponent(() => import('../features/receipt/ReceiptPage.tsx'), 'ReceiptPage'),
 )
-const overview = page(
-  '/app/$applicationId/overview',
-  lazyComponent(() => import('../features/overview/OverviewPage.tsx'), 'OverviewPage'),
-)
+const overview = page('/app/$applicationId/overview', lazyComponent(loadOverview, 'OverviewPage'))
 const cosigning = page(
   '/app/$applicationId/cosigning',
   lazyComponent(() => import('../features/cosigning/CosigningPage.tsx'), 'CosigningPage'),
