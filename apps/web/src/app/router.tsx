@@ -21,7 +21,7 @@ import type { AppHistoryState } from './history-state.ts'
 import { loadNewApplication, loadOverview, loadSigning } from './next-pages.ts'
 import { internalPath, type LoginSearch, leaveLoginWhenDone, requireIdentity } from './route-guard.ts'
 import { Shell } from './Shell.tsx'
-import { StillLoading } from './StillLoading.tsx'
+import { NOTICEABLE_MS, PageLoading, StillLoading } from './StillLoading.tsx'
 
 /**
  * Loads the user before the header renders, which would otherwise shift the page. Not at logout, where no user is
@@ -262,20 +262,29 @@ const routeTree = root.addChildren([
 ])
 
 /** `history`: the browser's, unless a test passes its own. */
-export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =>
-  createRouter({
+export const createAppRouter = (queries: QueryClient, history?: RouterHistory) => {
+  const router = createRouter({
     routeTree,
     ...(history ? { history } : {}),
     context: { queries },
     trailingSlash: 'preserve',
     scrollRestoration: true,
     defaultErrorComponent: Failure,
+    defaultPendingComponent: PageLoading,
+    defaultPendingMs: NOTICEABLE_MS,
+    defaultPendingMinMs: 0,
     // A "not found" is no error, and the page reports it.
     defaultOnCatch: (caught) => {
       console.error(caught)
       reportClientError(caught, 'rendering')
     },
   })
+  // From one page to the next, the old one stays instead, below `NextPageLoading`.
+  router.subscribe('onResolved', () => {
+    router.options.defaultPendingMs = Number.POSITIVE_INFINITY
+  })
+  return router
+}
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
