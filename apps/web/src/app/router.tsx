@@ -21,7 +21,7 @@ import type { AppHistoryState } from './history-state.ts'
 import { loadNewApplication, loadOverview, loadSigning } from './next-pages.ts'
 import { internalPath, type LoginSearch, leaveLoginWhenDone, requireIdentity } from './route-guard.ts'
 import { Shell } from './Shell.tsx'
-import { NOTICEABLE_MS, PageLoading, StillLoading } from './StillLoading.tsx'
+import { NOTICEABLE_MS, PageLoading, SLOW_MS, StillLoading } from './StillLoading.tsx'
 
 /**
  * Loads the user before the header renders, which would otherwise shift the page. Not at logout, where no user is
@@ -30,9 +30,6 @@ import { NOTICEABLE_MS, PageLoading, StillLoading } from './StillLoading.tsx'
 const knowUser = async ({ context, location }: { context: { queries: QueryClient }; location: ParsedLocation }) => {
   if (location.pathname !== '/logout') await context.queries.ensureQueryData(userQuery()).catch(console.warn)
 }
-
-/** In milliseconds: nobody takes the page for empty before, and a usual answer has arrived. */
-const SLOW_MS = 3000
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   beforeLoad: knowUser,

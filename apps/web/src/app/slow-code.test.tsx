@@ -38,3 +38,13 @@ it('says that the next page loads, above the old one (SHE-06)', async () => {
   expect(await screen.findByText('Sidan')).toBeVisible()
   expect(bar()).toBeNull()
 })
+
+it('says beside the logo that the texts load slowly (SHE-06, SHE-08)', async () => {
+  const texts = Promise.withResolvers<Response>()
+  fakeServer({ 'GET translation/': () => texts.promise })
+  const { unmount } = renderApp('/login')
+  expect(await screen.findByRole('img', { name: 'Sievert' })).toBeVisible()
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(await screen.findByRole('status', {}, { timeout: 5000 })).toHaveTextContent(/^Sidan laddas fortfarande/)
+  unmount()
+})
