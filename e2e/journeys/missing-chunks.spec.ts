@@ -94,3 +94,25 @@ test('two versions with a missing dialog chunk: the page reloads, and asks with 
   expect(loads()).toBe(2)
   expect(await stored(page, id)).toEqual({ text: 'Skrivet i ett annat fönster.' })
 })
+
+test('offline, a page that is not loaded says so in the frame, and a prefetched one opens (SHE-06)', {
+  tag: '@night',
+}, async ({ page, context }) => {
+  const id = await signablePermit(page.request)
+  const ahead = page.waitForResponse(/\/NewApplicationPage-[^/]*\.js$/)
+  await page.goto('/')
+  await ahead
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page
+    .getByRole('link', { name: /^Sök nytt/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/app\/new/)
+  await page.goBack()
+  await page.locator(`a[href^="/app/${id}"]`).first().click()
+  await heading(page, 'Du saknar internet')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(page.getByRole('button', { name: /^Nästa steg/ })).toBeVisible()
+})

@@ -14,16 +14,21 @@ const newForm = async (page: Page) => {
   return `/app/${await create(page.request, 'SEALED_SOURCE_STORAGE')}?step=0`
 }
 
-test('a page reports that scripts fail to load, until they do (WIZ-07)', { tag: '@night' }, async ({ page }) => {
-  const form = await newForm(page)
-  const letGo = await holdScripts(page)
-  await page.goto(form, { waitUntil: 'commit' })
-  await expect(page.getByText(NO_SCRIPT)).toBeHidden()
-  await expect(page.getByText(NO_SCRIPT)).toBeVisible({ timeout: 2 * NO_SCRIPT_MS })
-  letGo()
-  await expect(at(page, DESCRIPTION)).toBeVisible()
-  await expect(page.getByText(NO_SCRIPT)).toBeHidden()
-})
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`a page reports that scripts fail to load, until they do, with ${reducedMotion} (WIZ-07)`, {
+    tag: '@night',
+  }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    const form = await newForm(page)
+    const letGo = await holdScripts(page)
+    await page.goto(form, { waitUntil: 'commit' })
+    await page.waitForTimeout(0.5 * NO_SCRIPT_MS)
+    await expect(page.getByText(NO_SCRIPT)).toBeHidden()
+    await expect(page.getByText(NO_SCRIPT)).toBeVisible({ timeout: 2 * NO_SCRIPT_MS })
+    letGo()
+    await expect(at(page, DESCRIPTION)).toBeVisible()
+    await expect(page.getByText(NO_SCRIPT)).toBeHidden()
+  })
 
 test('a page with loaded scripts never reports a failure (WIZ-07)', { tag: '@night' }, async ({ page }) => {
   await page.goto('/')

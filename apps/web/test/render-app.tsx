@@ -1,6 +1,6 @@
 /** Renders the whole application at one address, on a network that the test has stubbed. */
 import type { QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { type AnyRoute, createMemoryHistory, type RouteComponent } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
@@ -14,7 +14,10 @@ import { forgetSession } from '../src/app/session/session-expiry.ts'
 import { cleanTyping } from '../src/form/fields/clean-typing.ts'
 import { rememberLanguage } from '../src/texts/language.ts'
 
-const prepareApp = (path: string, language: 'sv' | 'en', queries: QueryClient) => {
+/** The components that a test renders instead of those of these paths. */
+type Instead = Readonly<Record<string, RouteComponent>>
+
+const prepareApp = (path: string, language: 'sv' | 'en', queries: QueryClient, instead: Instead = {}) => {
   rememberLanguage(language)
   setRequestLanguage(language)
   forgetSession()
@@ -35,6 +38,8 @@ const prepareApp = (path: string, language: 'sv' | 'en', queries: QueryClient) =
     },
   })
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }))
+  const byPath: Readonly<Record<string, Pick<AnyRoute, 'update'>>> = router.routesByPath
+  for (const [at, component] of Object.entries(instead)) byPath[at]?.update({ component })
   connectFailures(router, queries)
   const show = () => {
     const user = userEvent.setup()
@@ -45,8 +50,8 @@ const prepareApp = (path: string, language: 'sv' | 'en', queries: QueryClient) =
 }
 
 /** `queries`: cached data. `left`: the addresses for which the browser would leave the application. */
-export const renderApp = (path: string, language: 'sv' | 'en' = 'sv', queries = createQueryClient()) =>
-  prepareApp(path, language, queries).show()
+export const renderApp = (path: string, language: 'sv' | 'en' = 'sv', queries = createQueryClient(), instead = {}) =>
+  prepareApp(path, language, queries, instead).show()
 
 /** With the page's code loaded first, as for a document that holds its first answers. */
 export const renderLoadedApp = async (path: string, queries: QueryClient) => {

@@ -12,6 +12,7 @@ import { PageFocus } from '../ui/PageHeading.tsx'
 import { ExceptionModal } from './ExceptionModal.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { NextPageLoading } from './StillLoading.tsx'
 import { SystemMessage } from './SystemMessage.tsx'
 import { useIsReportFlow } from './session/report-flow.ts'
 import { SessionTimeout } from './session/SessionTimeout.tsx'
@@ -32,6 +33,7 @@ export function Shell() {
       <SystemMessage />
       <main id="main" className="sv-main" tabIndex={-1}>
         <LoadingAnnouncer text={t('general.loading.text')}>
+          <NextPageLoading />
           <PageFocus>
             <Suspense fallback={<Loader />}>
               <Outlet />

@@ -2,13 +2,13 @@
 import type { Language } from '@sievert/domain/texts/language'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { addressOf, setRequestLanguage } from '../api/call.ts'
+import { setRequestLanguage } from '../api/call.ts'
 import { configurationQuery, translationQuery } from '../api/configuration.ts'
 import { rememberLanguage } from '../texts/language.ts'
-import { startupTexts } from '../texts/startup-texts.ts'
 import { createTexts, TextsContext } from '../texts/texts.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { StartupFailure } from './StartupFailure.tsx'
+import { StartupMark } from './StartupMark.tsx'
 import { uiWordsOf } from './ui-words.ts'
 
 /** `initially`: the initial language, which the first requests have used too. */
@@ -40,10 +40,7 @@ export function Startup({ initially, children }: { initially: Language; children
   // A failed refetch must not replace the page.
   if (configuration.isLoadingError || translation.isLoadingError)
     return <StartupFailure error={configuration.error ?? translation.error} />
-  if (!configuration.data || !texts || !words)
-    return (
-      <img className="sv-startup-mark" src={addressOf('readLogo')} alt={startupTexts(language)('startup.name.text')} />
-    )
+  if (!configuration.data || !texts || !words) return <StartupMark language={language} />
   return (
     <TextsContext value={texts}>
       <UiProvider value={words}>{children}</UiProvider>

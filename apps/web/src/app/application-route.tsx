@@ -4,32 +4,18 @@ import { useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ApplicationPage } from '../features/application/ApplicationPage.tsx'
 import { loadAllParts } from '../features/application/generic-step/parts.ts'
+import { loadOverview, loadSigning } from './next-pages.ts'
+import { prefetchWhenIdle } from './prefetch.ts'
 import { loadStepPages, STEP_PAGES } from './step-pages.ts'
 
 export { loadStep } from './step-pages.ts'
 
-/** Pause without data in flight, after the step is shown, before the rest is fetched. */
-const QUIET_MS = 2000
-
-/** Whether the person asks the browser to save data, or the line is too slow for code that may never be needed. */
-const mustSaveData = (): boolean => {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
-  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
-}
-
-/** Not every browser supports idle callbacks. */
-const whenIdle = (work: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(work) : work())
+const loadRest = () => Promise.all([loadStepPages(), loadAllParts(), loadSigning(), loadOverview()])
 
 export function ApplicationRoute() {
   const { applicationId = '' } = useParams({ strict: false })
-  // Prefetches the other steps and optional parts, so that later navigation does not depend on the network.
+  // Prefetches the other steps, optional parts and next pages, so that later navigation does not depend on the network.
   const client = useQueryClient()
-  const prefetch = useCallback(() => {
-    if (mustSaveData()) return () => undefined
-    const load = () => void Promise.all([loadStepPages(), loadAllParts()]).catch(console.warn)
-    const wait = () => setTimeout(() => (client.isFetching() === 0 ? whenIdle(load) : (timer = wait())), QUIET_MS)
-    let timer = wait()
-    return () => clearTimeout(timer)
-  }, [client])
+  const prefetch = useCallback(() => prefetchWhenIdle(client, loadRest), [client])
   return <ApplicationPage applicationId={applicationId} stepPages={STEP_PAGES} onShown={prefetch} />
 }

@@ -4,7 +4,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   Outlet,
   type ParsedLocation,
@@ -15,12 +14,14 @@ import {
 import { userQuery } from '../api/authentication.ts'
 import { reportClientError } from '../api/client-errors.ts'
 import { configurationQuery } from '../api/configuration.ts'
+import { lazyComponent } from '../form/lazy-component.ts'
 import { NotFoundPage } from '../form/page/NotFoundPage.tsx'
 import { Failure } from './Failure.tsx'
 import type { AppHistoryState } from './history-state.ts'
+import { loadNewApplication, loadOverview, loadSigning } from './next-pages.ts'
 import { internalPath, type LoginSearch, leaveLoginWhenDone, requireIdentity } from './route-guard.ts'
 import { Shell } from './Shell.tsx'
-import { StillLoading } from './StillLoading.tsx'
+import { NOTICEABLE_MS, PageLoading, SLOW_MS, StillLoading } from './StillLoading.tsx'
 
 /**
  * Loads the user before the header renders, which would otherwise shift the page. Not at logout, where no user is
@@ -29,9 +30,6 @@ import { StillLoading } from './StillLoading.tsx'
 const knowUser = async ({ context, location }: { context: { queries: QueryClient }; location: ParsedLocation }) => {
   if (location.pathname !== '/logout') await context.queries.ensureQueryData(userQuery()).catch(console.warn)
 }
-
-/** In milliseconds: nobody takes the page for empty before, and a usual answer has arrived. */
-const SLOW_MS = 3000
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   beforeLoad: knowUser,
@@ -77,7 +75,7 @@ const login = createRoute({
     code: requestId(search['code']),
   }),
   beforeLoad: leaveLoginWhenDone,
-  component: lazyRouteComponent(() => import('../features/login/LoginPage.tsx'), 'LoginPage'),
+  component: lazyComponent(() => import('../features/login/LoginPage.tsx'), 'LoginPage'),
 })
 
 const loginFake = createRoute({
@@ -90,10 +88,10 @@ const loginFake = createRoute({
     const config = await context.queries.ensureQueryData(configurationQuery())
     if (!config.fakeLogin) throw notFound()
   },
-  component: lazyRouteComponent(() => import('../features/login-fake/LoginFakePage.tsx'), 'LoginFakePage'),
+  component: lazyComponent(() => import('../features/login-fake/LoginFakePage.tsx'), 'LoginFakePage'),
 })
 
-const GuidePage = lazyRouteComponent(() => import('../features/guide/GuidePage.tsx'), 'GuidePage')
+const GuidePage = lazyComponent(() => import('../features/guide/GuidePage.tsx'), 'GuidePage')
 
 const guide = createRoute({
   getParentRoute: () => root,
@@ -112,7 +110,7 @@ const logout = createRoute({
   validateSearch: (search: Search): { reason?: 'inactivity' | 'elsewhere' | undefined } => ({
     reason: oneOf(['inactivity', 'elsewhere'], search['reason']),
   }),
-  component: lazyRouteComponent(() => import('../features/logout/LogoutPage.tsx'), 'LogoutPage'),
+  component: lazyComponent(() => import('../features/logout/LogoutPage.tsx'), 'LogoutPage'),
 })
 
 const error = createRoute({
@@ -133,16 +131,15 @@ const signedIn = createRoute({
 const page = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => signedIn, path, component })
 
-const newApplicationPages = () => import('../features/new-application/NewApplicationPage.tsx')
-const SigningPage = lazyRouteComponent(() => import('../features/signing/SigningPage.tsx'), 'SigningPage')
+const SigningPage = lazyComponent(loadSigning, 'SigningPage')
 
 const start = page(
   '/',
-  lazyRouteComponent(() => import('../features/start-page/StartPage.tsx'), 'StartPage'),
+  lazyComponent(() => import('../features/start-page/StartPage.tsx'), 'StartPage'),
 )
-const newApplication = page('/app/new', lazyRouteComponent(newApplicationPages, 'NewApplicationPage'))
-const renewal = page('/app/renew', lazyRouteComponent(newApplicationPages, 'RenewalPage'))
-const change = page('/app/change', lazyRouteComponent(newApplicationPages, 'ChangePage'))
+const newApplication = page('/app/new', lazyComponent(loadNewApplication, 'NewApplicationPage'))
+const renewal = page('/app/renew', lazyComponent(loadNewApplication, 'RenewalPage'))
+const change = page('/app/change', lazyComponent(loadNewApplication, 'ChangePage'))
 const signing = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/$applicationId/sign',
@@ -153,26 +150,23 @@ const signing = createRoute({
 const resumedSigning = page('/app/$applicationId/sign/$signId', SigningPage)
 const receipt = page(
   '/app/$applicationId/receipt',
-  lazyRouteComponent(() => import('../features/receipt/ReceiptPage.tsx'), 'ReceiptPage'),
+  lazyComponent(() => import('../features/receipt/ReceiptPage.tsx'), 'ReceiptPage'),
 )
-const overview = page(
-  '/app/$applicationId/overview',
-  lazyRouteComponent(() => import('../features/overview/OverviewPage.tsx'), 'OverviewPage'),
-)
+const overview = page('/app/$applicationId/overview', lazyComponent(loadOverview, 'OverviewPage'))
 const cosigning = page(
   '/app/$applicationId/cosigning',
-  lazyRouteComponent(() => import('../features/cosigning/CosigningPage.tsx'), 'CosigningPage'),
+  lazyComponent(() => import('../features/cosigning/CosigningPage.tsx'), 'CosigningPage'),
 )
 const renewalPage = page(
   '/app/$applicationId/renewal',
-  lazyRouteComponent(() => import('../features/application/renewal/RenewalPage.tsx'), 'RenewalPage'),
+  lazyComponent(() => import('../features/application/renewal/RenewalPage.tsx'), 'RenewalPage'),
 )
 const phoneUpload = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/$applicationId/phone',
   /** The end of the code's validity; epoch ms. It gives no right: any signed-in person of the party may upload. */
   validateSearch: (search: Search): { until?: number | undefined } => ({ until: wholeNumber(search['until']) }),
-  component: lazyRouteComponent(() => import('../features/phone-upload/PhoneUploadPage.tsx'), 'PhoneUploadPage'),
+  component: lazyComponent(() => import('../features/phone-upload/PhoneUploadPage.tsx'), 'PhoneUploadPage'),
 })
 type Flag = true | undefined
 type MessagesSearch = { request?: string | undefined; sent?: string | undefined; write?: Flag; read?: Flag }
@@ -190,15 +184,15 @@ const messages = createRoute({
     /** Set to read what the authority has written. */
     read: search['read'] ? true : undefined,
   }),
-  component: lazyRouteComponent(() => import('../features/messages/MessagesPage.tsx'), 'MessagesPage'),
+  component: lazyComponent(() => import('../features/messages/MessagesPage.tsx'), 'MessagesPage'),
 })
 const reports = page(
   '/report',
-  lazyRouteComponent(() => import('../features/report-start/ReportsPage.tsx'), 'ReportsPage'),
+  lazyComponent(() => import('../features/report-start/ReportsPage.tsx'), 'ReportsPage'),
 )
 const reportStart = page(
   '/report/$businessTypeNameKey/new',
-  lazyRouteComponent(() => import('../features/report-start/ReportStartPage.tsx'), 'ReportStartPage'),
+  lazyComponent(() => import('../features/report-start/ReportStartPage.tsx'), 'ReportStartPage'),
 )
 
 export const loadApplicationRoute = () => import('./application-route.tsx')
@@ -207,7 +201,7 @@ const application = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/$applicationId',
   validateSearch: stepInSearch,
-  component: lazyRouteComponent(loadApplicationRoute, 'ApplicationRoute'),
+  component: lazyComponent(loadApplicationRoute, 'ApplicationRoute'),
 })
 
 const outsideProduction = async ({ context }: { context: { queries: QueryClient } }) => {
@@ -221,7 +215,7 @@ const previewOf = <Path extends string>(path: Path) =>
     path,
     validateSearch: stepInSearch,
     beforeLoad: outsideProduction,
-    component: lazyRouteComponent(() => import('./preview-route.tsx'), 'PreviewRoute'),
+    component: lazyComponent(() => import('./preview-route.tsx'), 'PreviewRoute'),
   })
 const preview = previewOf('/preview/$businessType')
 const filledPreview = previewOf('/preview/$businessType/$filling')
@@ -265,20 +259,29 @@ const routeTree = root.addChildren([
 ])
 
 /** `history`: the browser's, unless a test passes its own. */
-export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =>
-  createRouter({
+export const createAppRouter = (queries: QueryClient, history?: RouterHistory) => {
+  const router = createRouter({
     routeTree,
     ...(history ? { history } : {}),
     context: { queries },
     trailingSlash: 'preserve',
     scrollRestoration: true,
     defaultErrorComponent: Failure,
+    defaultPendingComponent: PageLoading,
+    defaultPendingMs: NOTICEABLE_MS,
+    defaultPendingMinMs: 0,
     // A "not found" is no error, and the page reports it.
     defaultOnCatch: (caught) => {
       console.error(caught)
       reportClientError(caught, 'rendering')
     },
   })
+  // From one page to the next, the old one stays instead, below `NextPageLoading`.
+  router.subscribe('onResolved', () => {
+    router.options.defaultPendingMs = Number.POSITIVE_INFINITY
+  })
+  return router
+}
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 

@@ -5,8 +5,9 @@ import {
   type Step,
   VETMED_EQUIPMENTS,
 } from '@sievert/domain/application-type/definition'
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import type { RouteComponent } from '@tanstack/react-router'
 import { partsOf } from '../features/application/generic-step/parts.ts'
+import { lazyComponent } from '../form/lazy-component.ts'
 import type { StepPages } from '../form/step/step-page.ts'
 
 const loads = {
@@ -16,9 +17,9 @@ const loads = {
 }
 
 const PAGES: StepPages & Readonly<Record<string, Pick<RouteComponent, 'preload'>>> = {
-  [VETMED_EQUIPMENTS]: lazyRouteComponent(loads.equipment, 'VeterinaryEquipmentStep'),
-  [STEP_GENERAL_BUSINESS_INFORMATION]: lazyRouteComponent(loads.businessInformation, 'BusinessInformationStep'),
-  [STEP_REVIEW]: lazyRouteComponent(loads.review, 'ReviewStep'),
+  [VETMED_EQUIPMENTS]: lazyComponent(loads.equipment, 'VeterinaryEquipmentStep'),
+  [STEP_GENERAL_BUSINESS_INFORMATION]: lazyComponent(loads.businessInformation, 'BusinessInformationStep'),
+  [STEP_REVIEW]: lazyComponent(loads.review, 'ReviewStep'),
 }
 
 export const STEP_PAGES: StepPages = PAGES

@@ -1,7 +1,7 @@
 /** Notice that a newer version of the form has come, and the way to it, or that the draft has moved (VER-01). */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../form/lazy-component.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useStore } from '../../form/store.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -11,7 +11,7 @@ import { BodyText } from '../../ui/Typography.tsx'
 import { movedTo } from './moved-to.ts'
 
 export const loadVersionMoveDialog = () => import('./VersionMoveDialog.tsx')
-const VersionMoveDialog = lazyRouteComponent(loadVersionMoveDialog, 'VersionMoveDialog')
+const VersionMoveDialog = lazyComponent(loadVersionMoveDialog, 'VersionMoveDialog')
 
 type VersionNoticeProps = {
   application: ApplicationDetails

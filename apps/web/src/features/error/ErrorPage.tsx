@@ -1,4 +1,5 @@
 /** Page for a failure that the user did not cause, with a link back (SHE-06). */
+import type { ReactNode } from 'react'
 import { useConfiguration } from '../../api/configuration.ts'
 import { PageCard } from '../../form/page/PageCard.tsx'
 import { WriteToUs } from '../../form/page/WriteToUs.tsx'
@@ -6,10 +7,18 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 
-/** `traceId`: for the user to quote to support. */
-export function ErrorPage({ isReportFlow, traceId }: { isReportFlow: boolean; traceId?: string | undefined }) {
+type ErrorPageProps = {
+  isReportFlow: boolean
+  /** For the user to quote to support. */
+  traceId?: string | undefined
+  /** Absent where no page is known to retry. */
+  retry?: ReactNode
+}
+
+export function ErrorPage({ isReportFlow, traceId, retry }: ErrorPageProps) {
   const { t } = useTexts()
   const { reportFlow } = useConfiguration()
+  const variant = retry ? 'secondary' : 'primary'
   const goBack = t('general.server.technical-error.goto-start-page.text')
   return (
     <PageCard heading={t('general.server.technical-error.occured.text')} isReportFlow={isReportFlow}>
@@ -17,10 +26,15 @@ export function ErrorPage({ isReportFlow, traceId }: { isReportFlow: boolean; tr
       <WriteToUs />
       {traceId && <BodyText>{t('general.error-id.text', [traceId])}</BodyText>}
       <div className="sv-actions">
+        {retry}
         {isReportFlow ? (
-          <ButtonAnchor href={reportFlow.siteUrl}>{goBack}</ButtonAnchor>
+          <ButtonAnchor variant={variant} href={reportFlow.siteUrl}>
+            {goBack}
+          </ButtonAnchor>
         ) : (
-          <ButtonLink to="/">{goBack}</ButtonLink>
+          <ButtonLink variant={variant} to="/">
+            {goBack}
+          </ButtonLink>
         )}
       </div>
     </PageCard>

@@ -5,12 +5,12 @@ import type {
   VeterinaryCatalogue,
   VeterinaryEquipment,
 } from '@sievert/domain/veterinary-equipment/values'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import { FormFrame } from '../../form/frame/FormFrame.tsx'
 import type { OpenItem, useOpenItem } from '../../form/items/use-open-item.ts'
 import { useUnsentItem } from '../../form/items/use-unsent-item.ts'
+import { lazyComponent } from '../../form/lazy-component.ts'
 import { SaveFailedModal } from '../../form/sending/SaveFailedModal.tsx'
 import type { useBroughtMachine } from '../../form/start/guide-memory.ts'
 import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
@@ -29,7 +29,7 @@ import { type EquipmentCalls, useEquipmentCalls } from './use-equipment-calls.ts
 import { useFrequencies } from './use-frequencies.ts'
 
 /** Loaded when it is opened: few applicants add rows of a spreadsheet. */
-const MachineRows = lazyRouteComponent(() => import('./MachineRows.tsx'), 'MachineRows')
+const MachineRows = lazyComponent(() => import('./MachineRows.tsx'), 'MachineRows')
 
 export type EquipmentStepProps = {
   context: StepPageContext

@@ -1,5 +1,5 @@
 /** Dialogs of autosave: choice between versions, text of a removed item, and leaving with unsaved answers. */
-import { lazyRouteComponent } from '@tanstack/react-router'
+
 import { Suspense, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,12 +7,13 @@ import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import { lazyComponent } from '../lazy-component.ts'
 import type { VersionsChoice } from './choices.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import type { Autosave, Restored } from './use-autosave.ts'
 
 export const loadVersionsDialog = () => import('./VersionsDialog.tsx')
-const VersionsDialog = lazyRouteComponent(loadVersionsDialog, 'VersionsDialog')
+const VersionsDialog = lazyComponent(loadVersionsDialog, 'VersionsDialog')
 
 type AutosaveDialogsProps<T> = {
   autosave: Autosave<T>

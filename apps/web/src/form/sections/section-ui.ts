@@ -1,10 +1,11 @@
 /** Interface of a section type in the web app: everything that depends on the type. */
 import type { StepData } from '@sievert/domain/sections/answers'
 import type { Section } from '@sievert/domain/sections/section-types'
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import type { RouteComponent } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import type { Texts } from '../../texts/texts.ts'
 import type { ComparedField, Versions } from '../comparison/differences.ts'
+import { lazyComponent } from '../lazy-component.ts'
 
 /** A field; a lazy one must be loaded (`preload`) before it renders. `load` rejects when the module can't be loaded. */
 type SectionField<S> = ComponentType<{ section: S }> &
@@ -27,7 +28,7 @@ export type ComparedPart = Omit<ComparedField, 'label'>
 export const lazyField = <S, Name extends string>(
   load: () => Promise<Record<Name, (props: { section: S }) => ReactNode>>,
   name: Name,
-) => Object.assign(lazyRouteComponent(load, name), { load })
+) => Object.assign(lazyComponent(load, name), { load })
 
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 

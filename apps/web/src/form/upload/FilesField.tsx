@@ -1,12 +1,12 @@
 /** A list of attached documents, extended by the upload dialog. Independent of the form around it. */
 import type { FileEntry } from '@sievert/domain/file-entry'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useContext, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { ErrorRegion, ShortText } from '../../ui/Typography.tsx'
+import { lazyComponent } from '../lazy-component.ts'
 import { DraftContext } from '../page/draft-context.ts'
 import { useLatest } from '../use-latest.ts'
 import { EditFileModal } from './EditFileModal.tsx'
@@ -31,7 +31,7 @@ export type FilesFieldProps = {
   isPlain?: boolean | undefined
 }
 
-const EarlierDocuments = lazyRouteComponent(() => import('./EarlierDocuments.tsx'), 'EarlierDocuments')
+const EarlierDocuments = lazyComponent(() => import('./EarlierDocuments.tsx'), 'EarlierDocuments')
 
 export function FilesField(props: FilesFieldProps) {
   const { name, applicationId, label, files, onChange, error, max, isPlain } = props
