@@ -21,7 +21,9 @@ test('two builds of the web app are identical, with compressed files, compile hi
   const [, code = '{}'] = /<!--first-answers (.*)-->/.exec(page) ?? []
   const codeOfPages = JSON.parse(code) as Record<string, string[]>
   expect(codeOfPages).toEqual({
+    '/': expect.arrayContaining([expect.stringMatching(/^\/assets\/StartPage-/)]),
     '/login': expect.arrayContaining([expect.stringMatching(/^\/assets\/LoginPage-/)]),
+    identity: expect.arrayContaining([expect.stringMatching(/^\/assets\/IdentityChoice-/)]),
     '/app/$applicationId': expect.arrayContaining([expect.stringMatching(/^\/assets\/application-route-/)]),
   })
   const ofEveryPage = [...page.matchAll(/\/(assets\/[^"/]+\.js)"/g)].map(([, file]) => file)
