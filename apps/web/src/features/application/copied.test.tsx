@@ -59,7 +59,9 @@ const STILL = 'Bifoga, gäller fortfarande: 1.pdf'
 it('names the source, what came along, and what the registers say otherwise (LES-01)', async () => {
   await open([earlier('1')], { application: { ...COPIED, copied: { isCopy: true, changed: ['name', 'address'] } } })
   expect(await screen.findByText('Vi har fyllt i svar från SIE2025-9')).toBeInTheDocument()
-  expect(screen.getByText(/har ändrats i registren .*: namn, adress$/)).toBeInTheDocument()
+  expect(
+    screen.getByText(/har ändrats i registren .*: namn, adress\. Uppgifterna här hämtades när du började\./),
+  ).toBeInTheDocument()
   expect(screen.getByText(/^Svaren i alla steg följde med, även kontaktuppgifter/)).toBeInTheDocument()
   expect(screen.getByText(/^Personer följer bara med/)).toBeInTheDocument()
   expect(screen.getByText(/^Inget dokument följer med/)).toBeInTheDocument()
