@@ -221,7 +221,7 @@ export const ELSEWHERE: [operation: string, outcomes: string, body?: unknown][] 
   ['POST /case-events', '403 403 403 403 403 400', {}],
   [
     'POST /client-errors',
-    '401 401 204 204 204 401',
+    '204 204 204 204 204 204',
     { activity: 'other', name: 'TypeError', places: ['app-1a2b3c4d.js:1:2048'] },
   ],
   ['GET /drafts', '401 401 403 200 403 401'],

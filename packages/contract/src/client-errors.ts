@@ -28,8 +28,8 @@ export const clientErrorCalls = callsOf('Client errors', {
   reportClientError: {
     summary: 'Report an exception in the page',
     description:
-      'Written to the log: its class and places in our own scripts, never its message, an answer or an address. At most 30 a person in ten minutes.',
-    access: 'person',
+      'Written to the log: its class and places in our own scripts, never its message, an answer or an address. At most 30 a person in ten minutes, and 30 a network address without a session.',
+    access: 'anyone',
     body: ClientError,
     fails: ['error.too-many.text'],
   },

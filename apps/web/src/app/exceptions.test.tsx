@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
-import { noContent, problem } from '../../test/fake-server.ts'
+import { beyondContract, noContent, problem } from '../../test/fake-server.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { ApiError } from '../api/api-error.ts'
 import { storageFailed } from '../form/autosave/unsent-store.ts'
@@ -94,7 +94,7 @@ it('thrown at every keystroke opens the dialog once, and again for each press (W
 
 it('stays on the page when the report does not arrive (WIZ-22, API-06)', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
-  const { at } = await open({ 'POST client-errors': () => problem(401) })
+  const { at } = await open({ 'POST client-errors': beyondContract(problem(401)) })
   const before = at()
   act(() => noteException(new RangeError('y'), 'saving'))
   await dialog()

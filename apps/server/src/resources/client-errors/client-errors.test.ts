@@ -10,9 +10,18 @@ const REPORT = { activity: 'validation', name: 'TypeError', places: ['rules-BxkW
 const TOLVAN = '191212121212'
 const ANNA = '198602262381'
 
-it('answers 401 without a session before it validates the report (API-06, ACC-15)', async () => {
+it('writes reports without a session to the log, thirty of an address in ten minutes (API-06)', async () => {
+  const report = { ...REPORT, places: ['LoginPage-BxkW3f1a.js:1:2048'] }
+  const statuses: number[] = []
+  for (let count = 0; count < 31; count++)
+    statuses.push((await server.test.call('POST', 'client-errors', { body: report })).statusCode)
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 204), 429])
+  await expect.poll(() => server.log()).toContain(JSON.stringify({ clientError: report }).slice(1, -1))
+})
+
+it('refuses a report without a session that holds more than the contract allows (API-06)', async () => {
   const answer = await server.test.call('POST', 'client-errors', { body: { name: 'no report at all' } })
-  expect(answer.statusCode).toBe(401)
+  expect(answer.statusCode).toBe(400)
 })
 
 it('writes the class of the exception and its places to the log (API-06)', async () => {
