@@ -171,7 +171,8 @@ it('stays usable when one cannot be taken (LES-01)', async () => {
 it('offers no longer one that is gone (LES-01)', async () => {
   const { field, user } = await open([earlier('1')], {}, problem(404))
   await user.click(await field.findByRole('button', { name: STILL }))
-  expect(await field.findByText(/finns inte längre hos oss och kan inte bifogas/)).toBeVisible()
+  const gone = await field.findByText(/finns inte längre hos oss och kan inte bifogas/)
+  expect(gone.closest('li')).toHaveFocus()
   expect(field.queryByRole('button', { name: STILL })).toBeNull()
 })
 

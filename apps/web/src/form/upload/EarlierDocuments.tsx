@@ -2,6 +2,7 @@
 import type { EarlierDocument } from '@sievert/contract/documents'
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { earlierDocumentsQuery, type OfferedDocument } from '../../api/documents.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -58,10 +59,17 @@ type RowProps = Pick<EarlierDocumentsProps, 'applicationId' | 'isFull' | 'onTake
   machine: string | undefined
 }
 
+/** The focused button has been removed. */
+const hasLostFocus = () => document.activeElement === document.body
+
 function EarlierRow({ applicationId, document, machine, isFull, onTake, declining }: RowProps) {
   const { id, fileName, size, isGone } = document
   const texts = useTexts()
   const { t } = texts
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isGone && hasLostFocus()) row.current?.focus()
+  }, [isGone])
   const takeEarlier = useTakeEarlier(applicationId)
   const taking = useSending({ mutationFn: () => takeEarlier(id), onSuccess: onTake })
   const take = t('file.earlier.take.text')
@@ -70,10 +78,8 @@ function EarlierRow({ applicationId, document, machine, isFull, onTake, declinin
   const facts = [machine, fileSize(t, size), describeUpload(texts, document)].filter(Boolean).join(', ')
   if (isGone)
     return (
-      <li className="sv-files__row">
-        <Status>
-          <ShortText>{t('file.earlier.gone.text', [fileName])}</ShortText>
-        </Status>
+      <li ref={row} tabIndex={-1} className="sv-files__row">
+        <ShortText>{t('file.earlier.gone.text', [fileName])}</ShortText>
       </li>
     )
   return (
