@@ -127,8 +127,9 @@ export const loggedOutFlag = {
 /** Stores the user after a login or a choice of identity, and removes cached data of the previous party. */
 export async function becomeUser(queries: QueryClient, user: LoginUser): Promise<void> {
   loggedOutFlag.clear()
-  for (const key of ['applications', 'business-types', 'report', 'organisations'])
-    queries.removeQueries({ queryKey: [key] })
+  for (const key of ['applications', 'business-types', 'report']) queries.removeQueries({ queryKey: [key] })
+  // The page where the party was chosen shows them until the next page is there.
+  queries.removeQueries({ queryKey: ['organisations'], type: 'inactive' })
   queries.setQueryData(userQuery().queryKey, user)
   // Dismissed system messages are stored per user.
   await queries.invalidateQueries({ queryKey: ['config'] })

@@ -1,7 +1,7 @@
 /** The choice of the party to represent, and the navigation after it (ACC-03…06). */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { isNotTheirs } from '../../api/applications.ts'
 import { becomeUser, useUser } from '../../api/authentication.ts'
 import { claimGuide } from '../../form/start/guide-memory.ts'
@@ -13,7 +13,10 @@ export function IdentityChoice() {
   const search = useSearch({ from: '/login' })
   const { returnTo = '/' } = search
   const user = useUser()
-  const { isChoosingOrganisation } = useLocation().state
+  // While the next page loads, the address is that page's already, and this page stays as it is.
+  const { isChoosingOrganisation } = useRouterState({
+    select: ({ location, resolvedLocation = location }) => resolvedLocation.state,
+  })
   const router = useRouter()
   const queries = useQueryClient()
   const chooseOrganisation = () =>
@@ -23,7 +26,7 @@ export function IdentityChoice() {
     claimGuide(chosen)
     if (await isNotTheirs(queries, returnTo))
       await router.navigate({ to: '/', state: { isNotTheirs: true, returnTo }, replace: true })
-    else router.history.replace(returnTo)
+    else await router.navigate({ href: returnTo, replace: true })
   }
   if (user?.earlierAccount === 'found') return <EarlierAccountQuestion />
   if (isChoosingOrganisation) return <OrganisationChoice onChosen={proceed} onCancel={() => router.history.back()} />
