@@ -6,6 +6,7 @@ import { useContext, useEffect, useState } from 'react'
 import { feeQuery } from '../../api/fees.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AnsweredRequestContext } from './subject.tsx'
 
 /** `isTimed`: the person is signing, and the page gives up after the last poll. */
@@ -21,7 +22,11 @@ export function SigningFacts({ application, isTimed = false }: Props) {
       className="sv-facts--beside sv-signing__facts"
       facts={[
         [t(businessType.reportOnly ? 'pdf.notifier.text' : 'pdf.applicant.text'), party.name],
-        [t('fee.due-now.text'), !isAnswer && fee && money(fee.dueNow)],
+        // The row is there before the fee, which would otherwise move the choices below under a finger.
+        [
+          t('fee.due-now.text'),
+          !isAnswer && (fee ? money(fee.dueNow) : <Skeleton key="fee" variant="text" width="4rem" />),
+        ],
         [t('signing.facts.time.text'), isTimed && <Countdown key="time" />],
       ]}
     />

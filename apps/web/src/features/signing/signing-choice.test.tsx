@@ -33,6 +33,18 @@ describe('the choice', () => {
     expect(server.posts('sign-begin')).toEqual([])
   })
 
+  it('keeps a row for the fee, which would otherwise move the choices when it arrives (SIG-02, FEE-03)', async () => {
+    const answer = Promise.withResolvers<Response>()
+    signServer({}, { 'GET applications/application-0000000001/applicationFee': () => answer.promise })
+    renderApp(CHOICE)
+    await button('Fortsätt')
+    const rows = screen.getAllByRole('term').map(({ textContent }) => textContent)
+    expect(rows).toEqual(['Sökande', 'Faktureras'])
+    answer.resolve(json({ kind: 'application', feeLineItems: [], feeTotal: 900, dueNow: 900 }))
+    await screen.findByText(/^900\skr$/)
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(rows)
+  })
+
   it('can be left (SIG-10)', async () => {
     signServer()
     renderApp(CHOICE)
