@@ -2,12 +2,15 @@
 import type { LoginUser } from '@sievert/contract/authentication'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useRouterState, useSearch } from '@tanstack/react-router'
-import { isNotTheirs } from '../../api/applications.ts'
+import { firstApplicationsQuery, isNotTheirs } from '../../api/applications.ts'
 import { becomeUser, useUser } from '../../api/authentication.ts'
 import { claimGuide } from '../../form/start/guide-memory.ts'
 import { EarlierAccountQuestion } from './EarlierAccountQuestion.tsx'
 import { OrganisationChoice } from './OrganisationChoice.tsx'
 import { RepresentationChoice } from './RepresentationChoice.tsx'
+
+/** Longest wait for the list of the start page. */
+const LIST_MS = 1000
 
 export function IdentityChoice() {
   const search = useSearch({ from: '/login' })
@@ -22,7 +25,13 @@ export function IdentityChoice() {
   const chooseOrganisation = () =>
     void router.navigate({ to: '/login', search, state: { isChoosingOrganisation: true } })
   const proceed = async (chosen: LoginUser) => {
-    await becomeUser(queries, chosen)
+    const become = becomeUser(queries, chosen)
+    // A start page that is shown before its list changes its buttons when the list arrives.
+    if (returnTo === '/') {
+      const late = new Promise((resolve) => setTimeout(resolve, LIST_MS))
+      await Promise.race([queries.prefetchQuery(firstApplicationsQuery('silent')), late])
+    }
+    await become
     claimGuide(chosen)
     if (await isNotTheirs(queries, returnTo))
       await router.navigate({ to: '/', state: { isNotTheirs: true, returnTo }, replace: true })

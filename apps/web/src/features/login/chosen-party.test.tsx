@@ -14,9 +14,10 @@ const ORGANISATION = { cid: 'org-1', name: 'Tolvans djurklinik AB', organization
 
 it('keeps the chosen organisation and its busy button until the start page is there (ACC-04)', async () => {
   const configuration = Promise.withResolvers<void>()
+  const list = Promise.withResolvers<void>()
   let isChosen = false
   const server = fakeServer({
-    'GET applications': [],
+    'GET applications/first': () => list.promise.then(() => ({ applications: [], started: 0, sent: 0 })),
     'GET authentication/user': USER_WITHOUT_IDENTITY,
     'GET authentication/organizations': [ORGANISATION],
     'PUT authentication/organizations': () => {
@@ -41,9 +42,13 @@ it('keeps the chosen organisation and its busy button until the start page is th
   }
   await staysBusy()
   configuration.resolve()
+  await staysBusy()
+  expect(at()).toBe('/login')
+  list.resolve()
   await waitFor(() => expect(at()).toBe('/'))
   await staysBusy()
   code.resolve()
   expect(await screen.findByRole('heading', { name: 'Tillstånd och anmälningar' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Sök nytt tillstånd' }), 'at once').toHaveAttribute('data-variant', 'primary')
   expect(server.to('GET', 'authentication/organizations')).toHaveLength(reads)
 })
