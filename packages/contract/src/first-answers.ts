@@ -15,6 +15,7 @@ export const FirstAnswers = closed({
     readTranslation: Type.Optional(contract.readTranslation.answer),
     /** Null without a session. */
     readUser: Type.Optional(Nullable(contract.readUser.answer)),
+    listFirstApplications: Type.Optional(contract.listFirstApplications.answer),
     readApplication: Type.Optional(contract.readApplication.answer),
     readApplicationType: Type.Optional(contract.readApplicationType.answer),
     readFee: Type.Optional(contract.readFee.answer),

@@ -5,7 +5,7 @@ import type { PdfKind } from '@sievert/domain/receipts/pdf-titles'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isMalformed, isNotThere } from './api-error.ts'
 import { callApi, callForFile } from './call.ts'
-import { freshOnFirstPage } from './first-answers.ts'
+import { freshOnFirstPage, isFirstPage } from './first-answers.ts'
 import { LOCALIZED } from './localized-queries.ts'
 
 /** The party's applications. Refetched at every visit of the list. */
@@ -23,7 +23,7 @@ export const firstApplicationsQuery = (onFailure?: 'silent') =>
     queryKey: ['applications', 'list', 'first'],
     queryFn: ({ signal }) => callApi('listFirstApplications', { signal, ...(onFailure && { onFailure }) }),
     meta: LOCALIZED,
-    refetchOnMount: 'always',
+    refetchOnMount: () => !isFirstPage() && 'always',
   })
 
 /** Refetches both lists where they are shown. */

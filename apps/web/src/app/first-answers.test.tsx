@@ -3,7 +3,7 @@ import type { FirstAnswers } from '@sievert/contract/first-answers'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
-import { fakeServer } from '../../test/fake-server.ts'
+import { fakeServer, USER } from '../../test/fake-server.ts'
 import { renderApp, renderLoadedApp } from '../../test/render-app.tsx'
 import { endFirstPage, takeFirstAnswers } from '../api/first-answers.ts'
 import { serverNow } from '../api/server-clock.ts'
@@ -115,6 +115,25 @@ it('a document that nobody is signed in for renders at once (SHE-14)', async () 
   await renderLoadedApp('/login', queries)
   await screen.findByRole('heading', { name: 'Välkommen' })
   expect(server.calls.map(({ path }) => path).filter((path) => path !== 'releasinformation')).toEqual([])
+})
+
+it('the start page renders with the list of its document, which a later visit reads again (SHE-14, STA-02)', async () => {
+  const server = fakeServer({ 'GET authentication/user': USER, 'GET applications': [] })
+  const paths = ['config', 'translation/?language=sv', 'authentication/user', 'applications/first']
+  const read = paths.map(async (path) => (await fetch(`/api/v1/${path}`)).json())
+  const [readConfiguration, readTranslation, readUser, listFirstApplications] = await Promise.all(read)
+  const before = server.calls.length
+  hold({ readConfiguration, readTranslation, readUser, listFirstApplications })
+  const queries = createQueryClient()
+  cacheFirstAnswers(queries, 'sv')
+  const { router } = await renderLoadedApp('/', queries)
+  expect(screen.getByText('Här finns inget påbörjat.'), 'rendered at once').toBeVisible()
+  const lists = () => server.calls.slice(before).filter(({ path }) => path === 'applications/first')
+  await waitFor(() => expect(server.calls.slice(before).map(({ path }) => path)).toContain('businesstypes'))
+  expect(lists()).toEqual([])
+  await router.navigate({ to: '/app/new' })
+  await router.navigate({ to: '/' })
+  await waitFor(() => expect(lists()).toHaveLength(1))
 })
 
 it('the document gives the server’s time (SHE-14, ACC-12)', () => {

@@ -1,7 +1,7 @@
 /** Data of the first page: from the document, or prefetched while the page's code is still loading. */
 import type { Language } from '@sievert/domain/texts/language'
 import type { QueryClient } from '@tanstack/react-query'
-import { applicationQuery } from '../api/applications.ts'
+import { applicationQuery, firstApplicationsQuery } from '../api/applications.ts'
 import { userQuery } from '../api/authentication.ts'
 import { setRequestLanguage } from '../api/call.ts'
 import { configurationQuery, translationQuery } from '../api/configuration.ts'
@@ -19,6 +19,7 @@ export function cacheFirstAnswers(queries: QueryClient, language: Language): boo
   queries.setQueryData(configurationQuery().queryKey, readConfiguration)
   queries.setQueryData(translationQuery(language).queryKey, readTranslation)
   queries.setQueryData(userQuery().queryKey, readUser)
+  queries.setQueryData(firstApplicationsQuery().queryKey, first.listFirstApplications)
   if (readApplication) {
     const { applicationId } = readApplication
     queries.setQueryData(applicationQuery(applicationId).queryKey, readApplication)

@@ -8,6 +8,7 @@ import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
+import { listFirstApplications } from '../applications/list-applications.ts'
 import { readApplication } from '../applications/read-application.ts'
 import { userOf } from '../authentication/describe-user.ts'
 import { configurationFor } from '../configuration/describe-configuration.ts'
@@ -27,6 +28,9 @@ type PageReader = {
 /** `applicationId`: the UUID. `step`: the number in the address, if any. */
 export type OpenedApplication = { applicationId: string; step: number | undefined }
 
+/** What the page at an address shows besides what every page shows. */
+export type Shown = OpenedApplication | 'applications' | undefined
+
 /** Leaves out an answer that fails: the browser calls for it, and shows the failure. */
 const collected = async (asked: { [N in keyof Answers]: Promise<Answers[N]> }): Promise<Answers> => {
   const answers = Object.entries(asked).map(async ([name, answer]) => [name, await answer] as const)
@@ -37,9 +41,12 @@ const collected = async (asked: { [N in keyof Answers]: Promise<Answers[N]> }): 
 const answersAbout = async (
   deps: Dependencies,
   { session = null, language }: PageReader,
-  { applicationId, step }: OpenedApplication,
+  shown: NonNullable<Shown>,
 ): Promise<Answers> => {
   const actor = await requireMandate(deps, { session: session ?? undefined }, 'recent')
+  if (shown === 'applications')
+    return collected({ listFirstApplications: listFirstApplications(deps, actor, language) })
+  const { applicationId, step } = shown
   const application = await findOwnApplication(deps.stores, actor, applicationId)
   const { businessTypeId, versionNumber, currentStep } = application
   const details = readApplication(deps, actor, applicationId, language)
@@ -74,17 +81,13 @@ const unlessMissing = (error: unknown): Answers => {
  * The same answers as by the calls themselves, with their checks of access. Throws 404 for an application that
  * does not exist, or belongs to another party.
  */
-export const firstAnswers = async (
-  deps: Dependencies,
-  reader: PageReader,
-  opened: OpenedApplication | undefined,
-): Promise<FirstAnswers> => {
+export const firstAnswers = async (deps: Dependencies, reader: PageReader, shown: Shown): Promise<FirstAnswers> => {
   const { language, configurationReader } = reader
   const common = await collected({
     readConfiguration: configurationFor(deps, configurationReader, language),
     readTranslation: Promise.resolve(deps.catalogue.texts(language)),
     readUser: readUser(deps, reader),
   })
-  const about = opened && common.readUser ? await answersAbout(deps, reader, opened).catch(unlessMissing) : {}
+  const about = shown && common.readUser ? await answersAbout(deps, reader, shown).catch(unlessMissing) : {}
   return { language, at: deps.clock.now().getTime(), answers: { ...common, ...about } }
 }

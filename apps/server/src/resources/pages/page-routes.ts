@@ -10,7 +10,7 @@ import type { Dependencies } from '../../ports/dependencies.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 import { withinDeadline } from '../../utilities/timing/deadline.ts'
-import { firstAnswers, type OpenedApplication } from './first-answers.ts'
+import { firstAnswers, type Shown } from './first-answers.ts'
 
 /** The browser waits for the document; without these answers it calls for them. */
 const ANSWERS_MS = 2000
@@ -20,8 +20,7 @@ const PLACE = /<!--first-answers (?<code>\{.*?\})-->/
 /** As Fastify's type wants it; one object, since its serializer is compiled once per object. */
 const SHAPE = { ...FirstAnswers }
 
-type Page = '/login' | '/app/$applicationId'
-type PageDocument = { code: Readonly<Record<Page, readonly string[]>>; filled: (content: string) => string }
+type PageDocument = { code: Readonly<Record<string, readonly string[]>>; filled: (content: string) => string }
 
 /** Undefined while Vite serves the pages, and for a build without a place for answers. */
 const readDocument = (deps: Dependencies): PageDocument | undefined => {
@@ -32,7 +31,17 @@ const readDocument = (deps: Dependencies): PageDocument | undefined => {
     : { code: JSON.parse(code) as PageDocument['code'], filled: (content) => html.replace(PLACE, () => content) }
 }
 
-const openedBy = ({ params, query }: FastifyRequest): OpenedApplication | undefined => {
+/**
+ * The pages whose code is needed: the router leads a reader without a login to that of the login, and from there on to
+ * the choice of a party.
+ */
+const pagesFor = (page: string, user: FirstAnswers['answers']['readUser']): string[] => {
+  if (user === null) return ['/login']
+  return user?.oid === null ? ['/login', 'identity'] : [page]
+}
+
+const shownBy = (page: string, { params, query }: FastifyRequest): Shown => {
+  if (page === '/') return 'applications'
   const { applicationId } = params as { applicationId?: string }
   const { step } = query as { step?: unknown }
   const isNumber = typeof step === 'string' && /^\d{1,3}$/.test(step)
@@ -47,7 +56,7 @@ export const pageRoutes = (deps: Dependencies) => async (pages: Api) => {
   if (!document) return
   const { session: sessionCookie, expiry: loginCookieName } = cookieNames(config)
   const countCall = pages.createRateLimit()
-  const answersTo = async (request: FastifyRequest) => {
+  const answersTo = async (page: string, request: FastifyRequest) => {
     request.asksDatabase = true
     const count = await countCall(request)
     if (!count.isAllowed && count.isExceeded) throw new AppError('error.too-many.text')
@@ -65,19 +74,22 @@ export const pageRoutes = (deps: Dependencies) => async (pages: Api) => {
       language: pageLanguageOf(request),
       configurationReader,
     }
-    return firstAnswers(deps, reader, openedBy(request))
+    return firstAnswers(deps, reader, shownBy(page, request))
   }
-  const answer = (page: Page) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const preloads = document.code[page].map((path) => `<link rel="modulepreload" crossorigin href="${path}">`)
-    const [status, content] = await withinDeadline(answersTo(request), ANSWERS_MS, 'first answers').then(
-      (first) => [200, preloads.join('') + asElement('first-answers', reply.serializeInput(first, SHAPE))] as const,
+  const preloads = (page: string, { answers }: FirstAnswers) => {
+    const paths = pagesFor(page, answers.readUser).flatMap((each) => document.code[each] ?? [])
+    return [...new Set(paths)].map((path) => `<link rel="modulepreload" crossorigin href="${path}">`).join('')
+  }
+  const answer = (page: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const [status, content] = await withinDeadline(answersTo(page, request), ANSWERS_MS, 'first answers').then(
+      (first) => [200, preloads(page, first) + asElement('first-answers', reply.serializeInput(first, SHAPE))] as const,
       // The page shows the failure of its own call; the status of a missing application informs other clients.
       (error: unknown) => [error instanceof AppError && error.status === 404 ? 404 : 200, ''] as const,
     )
     const sent = reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')
     return sent.send(document.filled(content))
   }
-  pages.get('/login', answer('/login'))
+  for (const page of ['/', '/login', '/app/new', '/app/renew', '/app/change', '/report']) pages.get(page, answer(page))
   // The exact pattern of an id is no route: Fastify refuses it as slow. `/app/new` and `/app/renew` are shorter.
   pages.get('/app/:applicationId(^[\\w-]{22,36}$)', answer('/app/$applicationId'))
 }

@@ -8,7 +8,12 @@ import { SOURCES, startDraft, wire } from '../../../test/journey.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 
-const CODE = '{"/login":["/assets/login.js"],"/app/$applicationId":["/assets/wizard.js","/assets/shared.js"]}'
+const CODE = JSON.stringify({
+  '/': ['/assets/start.js'],
+  '/login': ['/assets/login.js'],
+  identity: ['/assets/identity.js', '/assets/login.js'],
+  '/app/$applicationId': ['/assets/wizard.js', '/assets/shared.js'],
+})
 const STATIC = `<title>the web app</title><!--first-answers ${CODE}-->`
 const folder = createTemporaryFolder()
 mkdirSync(join(folder.path, 'assets'))
@@ -113,6 +118,31 @@ it('nobody else gets an application (SHE-14, ACC-15)', async () => {
   }
 })
 
+const preloaded = (body: string) => [...body.matchAll(/modulepreload[^>]*\/(\w+)\.js/g)].map(([, name]) => name)
+
+it('the start page holds the first applications, and preloads its code (SHE-14)', async () => {
+  const { page, first } = await open('/', browser)
+  expect(preloaded(page.body)).toEqual(['start'])
+  expect(first?.answers).toEqual({
+    readConfiguration: await called('config', browser),
+    readTranslation: await called('translation/'),
+    readUser: await called('authentication/user', browser),
+    listFirstApplications: await called('applications/first', browser),
+  })
+})
+
+it('a page that leads to the login holds its answers and preloads its code (SHE-14, ACC-10)', async () => {
+  const unchosen = await test.signIn(TOLVAN)
+  for (const path of ['/', '/login', '/app/new', '/app/renew', '/app/change', '/report', `/app/${id}`]) {
+    const [signedOut, without] = [await open(path), await open(path, unchosen)]
+    const names = ['readConfiguration', 'readTranslation', 'readUser']
+    for (const { first } of [signedOut, without])
+      expect([path, Object.keys(first?.answers ?? {})]).toEqual([path, names])
+    expect([path, preloaded(signedOut.page.body)]).toEqual([path, ['login']])
+    expect([path, preloaded(without.page.body)]).toEqual([path, ['login', 'identity']])
+  }
+})
+
 it('a session that is not found is left for the browser to ask about (SHE-14)', async () => {
   const { first } = await open('/login', { cookie: browser.cookie.replace(/(session=)[^;]*/, '$1unknown') })
   expect(Object.keys(first?.answers ?? {})).toEqual(['readConfiguration', 'readTranslation'])
@@ -127,7 +157,7 @@ it('an answer that fails is left out (SHE-14)', async () => {
 })
 
 it('other pages stay without answers (SHE-14)', async () => {
-  for (const path of ['/app/new', `/app/${id}/overview`, '/'])
+  for (const path of ['/login/guide', `/app/${id}/overview`])
     expect([path, (await open(path, browser)).page.body]).toEqual([path, STATIC])
 })
 
