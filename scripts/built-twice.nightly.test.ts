@@ -21,7 +21,9 @@ test('two builds of the web app are identical, with compressed files, compile hi
   const [, page = ''] = texts.find(([file]) => file === 'index.html') ?? []
   const [, code = '{}'] = /<!--first-answers (.*)-->/.exec(page) ?? []
   expect(JSON.parse(code)).toEqual({
+    '/': expect.arrayContaining([expect.stringMatching(/^\/assets\/StartPage-/)]),
     '/login': expect.arrayContaining([expect.stringMatching(/^\/assets\/LoginPage-/)]),
+    identity: expect.arrayContaining([expect.stringMatching(/^\/assets\/IdentityChoice-/)]),
     '/app/$applicationId': expect.arrayContaining([expect.stringMatching(/^\/assets\/application-route-/)]),
   })
 }, 120_000)
