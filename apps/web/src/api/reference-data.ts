@@ -2,7 +2,7 @@
 
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { AnswerTo } from '@sievert/contract/contract'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi, type FailureOwner } from './call.ts'
 
 /** One version, in one language. */
@@ -41,10 +41,23 @@ export const applicationTypeQuery = (
     ...FOR_EVER,
   })
 
+/** Fetches the types of the open page in another language. Never rejects. */
+export const readTypesIn = (queries: QueryClient, language: string) => {
+  const open = queries.getQueryCache().findAll({ queryKey: ['application-type'], type: 'active' })
+  return Promise.all(
+    open.map(({ queryKey }) => {
+      const [, id, versionNumber, textCorrection] = queryKey as [string, number, number, string]
+      return queries.prefetchQuery(
+        applicationTypeQuery({ businessType: { id }, versionNumber, textCorrection }, language),
+      )
+    }),
+  )
+}
+
 /** The newest version, also before new applications use it. */
 export const newestTypeQuery = (businessTypeId: number, language: string) =>
   queryOptions({
-    queryKey: ['application-type', businessTypeId, 'newest', language],
+    queryKey: ['newest-type', businessTypeId, language],
     queryFn: ({ signal }) =>
       callApi('readApplicationType', { params: { businessTypeId }, query: { language, newest: true }, signal }),
   })

@@ -1,18 +1,22 @@
 /** Logo, environment, represented party, language and logout (SHE-01, SHE-02). */
 import { ChevronDownIcon, LeaveIcon } from '@navikt/aksel-icons'
 import type { Configuration } from '@sievert/contract/configuration'
+import type { Language } from '@sievert/domain/texts/language'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUser } from '../api/authentication.ts'
 import { addressOf } from '../api/call.ts'
 import { useConfiguration } from '../api/configuration.ts'
 import { listUnsent } from '../form/autosave/unsent-store.ts'
+import { failureMessage } from '../form/sending/failure-message.ts'
+import { useSending } from '../form/sending/use-sending.ts'
 import { LogOutFailure } from '../form/session/LogOutFailure.tsx'
 import { useLogOut } from '../form/session/log-out.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { VisuallyHidden } from '../ui/LiveRegion.tsx'
+import { MessageBox } from '../ui/MessageBox.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { PartyMenu } from './PartyMenu.tsx'
 
@@ -75,10 +79,24 @@ function EnvironmentLabel({ environment }: { environment: Configuration['environ
 function LanguageSwitch() {
   const { t, language, setLanguage } = useTexts()
   const other = language === 'sv' ? 'en' : 'sv'
+  const change = useSending({ mutationFn: async (chosen: Language) => setLanguage(chosen) })
   return (
-    <Button variant="tertiary" size="small" lang={other} onClick={() => setLanguage(other)}>
-      {t(`shell.language.${other}.text`)}
-    </Button>
+    <>
+      <Button
+        variant="tertiary"
+        size="small"
+        lang={other}
+        loading={change.isPending}
+        onClick={() => change.mutate(other)}
+      >
+        {t(`shell.language.${other}.text`)}
+      </Button>
+      {change.hasFailed && (
+        <MessageBox variant="error" announce="now" onClose={change.reset}>
+          {t(failureMessage(change.error, 'shell.language.failed.text'))}
+        </MessageBox>
+      )}
+    </>
   )
 }
 

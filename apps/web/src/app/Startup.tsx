@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { setRequestLanguage } from '../api/call.ts'
 import { configurationQuery, translationQuery } from '../api/configuration.ts'
+import { readTypesIn } from '../api/reference-data.ts'
 import { rememberLanguage } from '../texts/language.ts'
 import { createTexts, TextsContext } from '../texts/texts.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
@@ -22,13 +23,13 @@ export function Startup({ initially, children }: { initially: Language; children
   const texts = useMemo(() => {
     // The page keeps its language until the texts of the other one have arrived, and for good if that fails.
     const change = async (chosen: Language) => {
-      await queries.ensureQueryData(translationQuery(chosen))
+      await Promise.all([queries.ensureQueryData(translationQuery(chosen)), readTypesIn(queries, chosen)])
       rememberLanguage(chosen)
       setRequestLanguage(chosen)
       setLanguage(chosen)
-      await queries.invalidateQueries({ predicate: ({ meta }) => meta?.isLocalized === true })
+      void queries.invalidateQueries({ predicate: ({ meta }) => meta?.isLocalized === true })
     }
-    return map && createTexts(language, map, (chosen) => void change(chosen).catch(console.error))
+    return map && createTexts(language, map, change)
   }, [language, map, queries])
 
   const words = useMemo(() => texts && uiWordsOf(texts.t), [texts])

@@ -168,34 +168,6 @@ describe('header', () => {
   })
 })
 
-describe('language', () => {
-  it('can be switched: texts, language of the document, title and memory follow (SHE-07)', async () => {
-    fakeServer()
-    const { user } = renderApp('/login')
-    await screen.findByRole('heading', { name: 'Välkommen' })
-    expect(document.documentElement.lang).toBe('sv')
-    expect(document.title).toBe('Logga in – Tillstånd för strålning')
-    await user.click(screen.getByRole('button', { name: 'English' }))
-    expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeInTheDocument()
-    expect(document.documentElement.lang).toBe('en')
-    expect(document.title).toMatch(/Radiation permits$/)
-    expect(document.cookie).toContain('sievert-language=en')
-  })
-
-  it('stays as it is when the other texts cannot be fetched (SHE-07)', async () => {
-    const log = vi.spyOn(console, 'error').mockReturnValue()
-    const { 'GET translation/': texts } = { 'GET translation/': problem(500) }
-    const server = fakeServer()
-    const { user } = renderApp('/login')
-    await screen.findByRole('heading', { name: 'Välkommen' })
-    fakeServer({ 'GET translation/': texts })
-    await user.click(screen.getByRole('button', { name: 'English' }))
-    await waitFor(() => expect(log).toHaveBeenCalled())
-    expect(screen.getByRole('heading', { name: 'Välkommen' })).toBeInTheDocument()
-    expect(server.calls.length).toBeGreaterThan(0)
-  })
-})
-
 describe('system message', () => {
   const withMessage = { ...CONFIGURATION, systemMessage: 'Stängt på söndag', messageId: 'm-1' }
 

@@ -8,15 +8,12 @@ export type Texts = Formats & {
   language: Language
   /** The text of a key, with its numbered placeholders filled. */
   t: Translate
-  setLanguage: (language: Language) => void
+  /** Rejects, and nothing changes, when the texts cannot be fetched. */
+  setLanguage: (language: Language) => void | Promise<void>
 }
 
 /** Builds the texts of one language from the map that the server sent. */
-export function createTexts(
-  language: Language,
-  map: Record<string, string>,
-  setLanguage: (language: Language) => void,
-): Texts {
+export function createTexts(language: Language, map: Record<string, string>, setLanguage: Texts['setLanguage']): Texts {
   return {
     language,
     setLanguage,

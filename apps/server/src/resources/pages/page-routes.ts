@@ -80,14 +80,15 @@ export const pageRoutes = (deps: Dependencies) => async (pages: Api) => {
     const paths = pagesFor(page, answers.readUser).flatMap((each) => document.code[each] ?? [])
     return [...new Set(paths)].map((path) => `<link rel="modulepreload" crossorigin href="${path}">`).join('')
   }
-  const answer = (page: string) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const [status, content] = await withinDeadline(answersTo(page, request), ANSWERS_MS, 'first answers').then(
-      (first) => [200, preloads(page, first) + asElement('first-answers', reply.serializeInput(first, SHAPE))] as const,
+  const answer = (path: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const [status, content] = await withinDeadline(answersTo(path, request), ANSWERS_MS, 'first answers').then(
+      (first) => [200, preloads(path, first) + asElement('first-answers', reply.serializeInput(first, SHAPE))] as const,
       // The page shows the failure of its own call; the status of a missing application informs other clients.
       (error: unknown) => [error instanceof AppError && error.status === 404 ? 404 : 200, ''] as const,
     )
+    const page = document.filled(content).replace('<html lang="sv">', `<html lang="${pageLanguageOf(request)}">`)
     const sent = reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')
-    return sent.send(document.filled(content))
+    return sent.send(page)
   }
   for (const page of ['/', '/login', '/app/new', '/app/renew', '/app/change', '/report']) pages.get(page, answer(page))
   // The exact pattern of an id is no route: Fastify refuses it as slow. `/app/new` and `/app/renew` are shorter.

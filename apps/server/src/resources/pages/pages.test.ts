@@ -14,7 +14,7 @@ const CODE = JSON.stringify({
   identity: ['/assets/identity.js', '/assets/login.js'],
   '/app/$applicationId': ['/assets/wizard.js', '/assets/shared.js'],
 })
-const STATIC = `<title>the web app</title><!--first-answers ${CODE}-->`
+const STATIC = `<html lang="sv"><title>the web app</title><!--first-answers ${CODE}-->`
 const folder = createTemporaryFolder()
 mkdirSync(join(folder.path, 'assets'))
 writeFileSync(join(folder.path, 'index.html'), STATIC)
@@ -66,6 +66,7 @@ it('the login page holds configuration, texts and that nobody is signed in, and 
   })
   const english = await open('/login', undefined, { 'accept-language': 'en' })
   expect(english.first?.answers.readTranslation?.['login.title.text']).toBe('Log in')
+  expect([page, english.page].map(({ body }) => /lang="(..)"/.exec(body)?.[1])).toEqual(['sv', 'en'])
 })
 
 it('the answers are in the language that the web app chooses (SHE-07, SHE-14)', async () => {
@@ -129,7 +130,7 @@ it('typed text cannot end the element that holds it (SHE-14)', async () => {
 it('nobody else gets an application (SHE-14, ACC-15)', async () => {
   const otherParty = await test.signIn(TOLVAN, SECOND_COMPANY)
   const theirs = await open(`/app/${id}`, otherParty)
-  expect([theirs.page.statusCode, theirs.page.body]).toEqual([404, '<title>the web app</title>'])
+  expect([theirs.page.statusCode, theirs.page.body]).toEqual([404, '<html lang="sv"><title>the web app</title>'])
   const unchosen = await test.signIn(TOLVAN)
   for (const who of [unchosen, undefined]) {
     const { page, first } = await open(`/app/${id}`, who)
