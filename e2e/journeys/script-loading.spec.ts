@@ -37,6 +37,22 @@ test('a page with loaded scripts never reports a failure (WIZ-07)', { tag: '@nig
   await expect(page.getByText(NO_SCRIPT)).toBeHidden()
 })
 
+for (const part of ['StartPage', 'application-route'])
+  test(`the frame of a page is shown while ${part} loads (SHE-06)`, { tag: '@night' }, async ({ page }) => {
+    const form = await newForm(page)
+    const released = Promise.withResolvers<void>()
+    await page.route(new RegExp(`/${part}-[^/]*\\.js$`), async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    await page.goto(part === 'StartPage' ? '/' : form, { waitUntil: 'commit' })
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Hämtar', { exact: true }).first()).toBeVisible()
+    released.resolve()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Hämtar', { exact: true })).toHaveCount(0)
+  })
+
 test('a missing chunk of the application is reported, and a reload continues once available (SHE-06)', {
   tag: '@night',
 }, async ({ page }) => {
