@@ -28,7 +28,7 @@ type PageReader = {
 /** `applicationId`: the UUID. `step`: the number in the address, if any. */
 export type OpenedApplication = { applicationId: string; step: number | undefined }
 
-/** What the page at an address shows besides what every page shows. */
+/** Shown by the page at an address, besides what every page shows. */
 export type Shown = OpenedApplication | 'applications' | undefined
 
 /** Leaves out an answer that fails: the browser calls for it, and shows the failure. */
