@@ -18,7 +18,7 @@ export const budget = (what: string, value: number, most: number, unit = ''): Bu
 
 export const tracked = (...figure: Parameters<typeof budget>): Budget => ({ ...budget(...figure), isTracked: true })
 
-/** Of processor time. */
+/** Units of processor time. */
 const UNITS = ['ms', '% of a core']
 
 /** Processor time as it would be on a machine `slowness` times as fast. */
