@@ -28,6 +28,9 @@ export type OtherApplication = {
   isUndecidedChange: boolean
 }
 
+const ENDED = 'error.permit-ended.text'
+const NOT_CHANGEABLE = 'error.not-changeable.text'
+
 /**
  * Why the permit with the typed number can't be renewed or changed: it is over, or is being changed already. Only the
  * party's own cases of the type are known: any other number, as of a permit on paper, passes (NEW-04, NEW-09).
@@ -40,9 +43,9 @@ export const followedFault = (
   const cases = others.filter(({ caseNumber }) => caseNumber && namesCase(typed, caseNumber))
   if (cases.length === 0) return undefined
   const isOver = cases.every((each) => each.isOver)
-  if (kind === 'renewal') return isOver ? 'error.permit-ended.text' : undefined
+  if (kind === 'renewal') return isOver ? ENDED : undefined
   const isChanging = others.some(
     ({ isUndecidedChange, previousCaseNumber }) => isUndecidedChange && namesCase(typed, previousCaseNumber ?? ''),
   )
-  return isOver || isChanging ? 'error.not-changeable.text' : undefined
+  return isOver || isChanging ? NOT_CHANGEABLE : undefined
 }
