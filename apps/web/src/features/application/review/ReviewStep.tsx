@@ -19,6 +19,9 @@ import { useUnreadyFiles } from '../use-unready-files.ts'
 import { CaseNumberCard } from './CaseNumberCard.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 
+/** The case number is being edited. */
+const NOT_SAVED = 'validation.review.save-casenumber'
+
 export function ReviewStep({ context }: { context: StepPageContext }) {
   const summary = useApplicationSummary(context.application, context.type)
   if (summary.isError) return <LoadFailed onRetry={summary.retry} />
@@ -53,7 +56,7 @@ function Review({ context, steps, about }: ReviewProps) {
         context={context}
         faults={faults}
         files={files}
-        caseNumberKey={isEditingCaseNumber ? 'validation.review.save-casenumber' : caseFault}
+        caseNumberKey={isEditingCaseNumber ? NOT_SAVED : caseFault}
       >
         <WhatIsSigned application={application} type={context.type} steps={steps} isWhole={known === ''} />
         {followingOf(application) && (
