@@ -1,8 +1,10 @@
 /** Tests of prefetching the rest of the wizard's code while the browser is idle. */
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
 import { renderApp } from '../../test/render-app.tsx'
+
+afterEach(() => Object.assign(navigator, { connection: undefined }))
 
 it.each([
   [undefined, 1],
