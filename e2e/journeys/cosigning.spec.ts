@@ -95,7 +95,9 @@ test('two persons sign together, one on a phone, and each follows the other (TOG
   expect(complaints).toEqual([])
 })
 
-test('a change after a notice voids the signatures, and both read why (TOG-02)', async ({ browser }) => {
+test('a change after a notice voids the signatures, and both read why (TOG-02)', { tag: '@night' }, async ({
+  browser,
+}) => {
   const karin = await browserOf(browser, PHONE)
   await enter(karin, /^Karin Älvstrand/)
   const id = await signFirst(karin)

@@ -1,7 +1,4 @@
-/**
- * Describes two web processes and two workers under disturbances: a short test in the quick suite, a long one in the
- * nightly suite.
- */
+/** Describes two web processes and two workers under disturbances. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Case } from '../outside.ts'
 import { triedTooOften } from '../persistent.ts'
