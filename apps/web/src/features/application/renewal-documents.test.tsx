@@ -81,7 +81,7 @@ it('says that the earlier documents could not be loaded, and loads them on reque
     more: { [`GET ${below('earlier-documents')}`]: () => (isDown ? problem(503) : json([earlier('1')])) },
   })
   const box = within(await screen.findByRole('alert'))
-  expect(box.getByText('Dokumenten från din tidigare ansökan kunde inte hämtas.')).toBeVisible()
+  expect(box.getByText('De tidigare dokumenten kunde inte hämtas.')).toBeVisible()
   isDown = false
   await user.click(box.getByRole('button', { name: 'Försök igen' }))
   expect(await still('1')).toBeInTheDocument()
