@@ -9,8 +9,8 @@ import { MEDIUM } from './catalogue.ts'
 
 const KB = 1024
 const MOST_LOGIN_KB = 120
-const MOST_START_KB = 132
-const MOST_KB = 200
+const MOST_START_KB = 125
+const MOST_KB = 165
 const MOST_HTML_KB = 44
 const MOST_CSS_KB = 30
 const MOST_FONT_KB = 60

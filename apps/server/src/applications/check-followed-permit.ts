@@ -9,7 +9,7 @@ import { decisionOf } from './decision-of.ts'
 
 type Following = Pick<ApplicationRecord, 'id' | 'partyId' | 'businessTypeId' | 'isRenewal' | 'previousCaseNumber'>
 
-/** The issue under `path` of a renewal or change whose permit does not allow it; none for any other application. */
+/** The issue under `path` when the permit does not allow the renewal or change; none for any other application. */
 export const checkFollowedPermit = async (
   { applications }: Pick<Stores, 'applications'>,
   follower: Following,

@@ -67,7 +67,7 @@ export const limitWork = (api: Api, callsPerMinute: number): void => {
       work.milliseconds += length / COMPRESSED_PER_MS
     }
     if (typeof payload === 'string') charge(payload)
-    // A file, whose size is known, is sent as it is.
+    // A file has a known size, and is sent as it is.
     const isStreamed = payload instanceof Readable && !reply.hasHeader('content-length')
     return isStreamed ? passing(payload, charge) : payload
   })

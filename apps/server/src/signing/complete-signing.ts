@@ -81,7 +81,7 @@ const cosign = async (
   return isBeginnersTurn(cosigned) ? cosigned : askOthers(stores, cosigned, now)
 }
 
-/** An application that one person sends may have a cosigning whose last day has passed: nobody is told of its end. */
+/** An application that one person sends may have a cosigning that is past its last day. Its end is not announced. */
 const closeExpired = async (stores: Stores, applicationId: string, now: Date): Promise<void> => {
   const latest = await stores.cosignings.latestOf(applicationId)
   if (latest?.state === 'Open')

@@ -7,7 +7,7 @@ import { Loader } from '../ui/Loader.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { BodyText } from '../ui/Typography.tsx'
 
-/** In milliseconds: nobody takes the page for empty before, and a usual answer has arrived. */
+/** In milliseconds: a usual answer has arrived by then, and a longer wait needs words. */
 export const SLOW_MS = 3000
 
 /** While the user is not read yet, as when the database does not answer. */

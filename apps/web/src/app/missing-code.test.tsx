@@ -1,4 +1,4 @@
-/** Tests of a page whose code cannot be loaded. */
+/** Tests of a page without its code. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, problem } from '../../test/fake-server.ts'
@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks())
 const noAnswer = () => Promise.reject(new TypeError('no answer'))
 const GUIDE = '/login/guide'
 
-/** Goes to a page whose code is not there. */
+/** Goes to a page without its code. */
 const goOn = async (user: () => unknown) => {
   fakeServer({ 'GET authentication/user': () => user() })
   const app = renderApp('/login')

@@ -1,4 +1,4 @@
-/** The persons of a permit whose renewal or change a colleague begins. */
+/** Persons of a permit that a colleague begins to renew or to change. */
 import type { BusinessInformation } from '@sievert/domain/business-information/values'
 import { beforeEach, expect, it } from 'vitest'
 import { type Browser, CLINIC, TOLVAN } from '../../../test/app.ts'

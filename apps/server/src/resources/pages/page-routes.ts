@@ -32,8 +32,8 @@ const readDocument = (deps: Dependencies): PageDocument | undefined => {
 }
 
 /**
- * The pages whose code is needed: the router leads a reader without a login to that of the login, and from there on to
- * the choice of a party.
+ * The pages to preload: the router leads a reader without a login to that of the login, and then to the choice of a
+ * party.
  */
 const pagesFor = (page: string, user: FirstAnswers['answers']['readUser']): string[] => {
   if (user === null) return ['/login']
