@@ -56,6 +56,17 @@ it('reads the items for the open steps once for each revision of the answers (WI
   expect([added.statusCode, (await openSteps(id)).reads]).toEqual([201, 1])
 })
 
+it('reads the items once for the application and its fee, also when both are asked at once (FEE-01)', async () => {
+  const id = await startDraft(test, browser, LASER_POINTER)
+  const body = { stepData: wire(LASER) }
+  await test.call('POST', `applications/${id}/equipment`, { browser, headers: ANY_REVISION, body })
+  reads = 0
+  const fee = () => test.call('GET', `applications/${id}/applicationFee`, { browser })
+  const [first] = await Promise.all([fee(), test.call('GET', `applications/${id}`, { browser })])
+  expect(first.json<{ feeTotal: number }>().feeTotal).toBeGreaterThan(0)
+  expect([(await fee()).json(), reads]).toEqual([first.json(), 1])
+})
+
 it('opens the general step when the saved address of its invoice was deleted (WIZ-02, BUS-03)', async () => {
   const [id, earlier] = [await startDraft(test, browser), await startDraft(test, browser)]
   expect((await saveBusiness(earlier, null)).statusCode).toBe(204)

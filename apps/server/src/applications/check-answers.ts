@@ -4,10 +4,13 @@
  */
 import { hiddenSteps } from '@sievert/domain/engine/enabled'
 import { openSteps } from '@sievert/domain/engine/open-steps'
+import type { Fee } from '@sievert/domain/fees/values'
 import { stockholmDate } from '@sievert/domain/swedish-time'
+import type { Language } from '@sievert/domain/texts/language'
 import type { Catalogue } from '../catalogue/load.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
+import { feeOf } from './fee-of.ts'
 import { contentsOfSteps, type LoadedApplication, loadApplication } from './load-application.ts'
 import { fileIdsIn } from './stored-files.ts'
 import { chosenAddress } from './stored-information.ts'
@@ -20,11 +23,13 @@ export type CheckedAnswers = Pick<LoadedApplication, 'general'> & {
   hidden: number[]
   /** Ids of the files that the answers of a step name, by step number. */
   files: ReadonlyMap<number, ReadonlySet<string>>
+  /** By the rules of the day; the fee of what is signed is frozen. */
+  fees: Readonly<Record<Language, Fee>>
 }
 
 /** Remembered applications of a process; each takes a few kilobytes. */
 const MOST = 500
-const checkedBefore = new WeakMap<Catalogue, Map<string, CheckedAnswers>>()
+const checkedBefore = new WeakMap<Catalogue, Map<string, Promise<CheckedAnswers>>>()
 
 const check = async (
   deps: CheckDependencies,
@@ -36,7 +41,8 @@ const check = async (
   const files = new Map(Object.entries(answers).map(([step, data]) => [Number(step), fileIdsIn(data)]))
   if (veterinary) files.set(veterinary.stepNumber, fileIdsIn(veterinary.equipment))
   const open = openSteps(compiled, contentsOfSteps(deps, whole), today)
-  return { open, hidden: [...hiddenSteps(compiled, answers)], files, general }
+  const fees = { sv: feeOf(deps, whole, 'sv'), en: feeOf(deps, whole, 'en') }
+  return { open, hidden: [...hiddenSteps(compiled, answers)], files, fees, general }
 }
 
 /** False when the saved address of the invoice was deleted with its application, which leaves the revision as it is. */
@@ -55,15 +61,17 @@ export const checkAnswers = async (
   deps: CheckDependencies,
   application: ApplicationRecord,
 ): Promise<CheckedAnswers> => {
-  const known = checkedBefore.get(deps.catalogue) ?? new Map<string, CheckedAnswers>()
+  const known = checkedBefore.get(deps.catalogue) ?? new Map<string, Promise<CheckedAnswers>>()
   checkedBefore.set(deps.catalogue, known)
   const today = stockholmDate(deps.clock.now().getTime())
   const key = `${application.id} ${application.revision} ${today}`
-  const before = known.get(key)
+  const before = await known.get(key)
   if (before && (await hasSameAddress(deps, application, before))) return before
-  const checked = await check(deps, application, today)
+  // Concurrent calls of a page share one check.
+  const checking = check(deps, application, today)
   const [oldest] = known.size < MOST ? [] : known.keys()
   if (oldest !== undefined) known.delete(oldest)
-  known.set(key, checked)
-  return checked
+  known.set(key, checking)
+  checking.catch(() => known.delete(key))
+  return checking
 }

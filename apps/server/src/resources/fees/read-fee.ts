@@ -1,12 +1,14 @@
 /** Reads the fee of an application of the represented party. */
 import type { Fee } from '@sievert/domain/fees/values'
 import type { Language } from '@sievert/domain/texts/language'
+import { applicationTypeOf } from '../../applications/application-type-of.ts'
+import { checkAnswers } from '../../applications/check-answers.ts'
+import { feeOf } from '../../applications/fee-of.ts'
 import { type LoadedApplication, loadApplication } from '../../applications/load-application.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
-import { feeOf } from './fee-of.ts'
 
 /** `applicationId`: the UUID. Throws 404 when there is none, or it belongs to another party. */
 export const readFee = async (
@@ -16,12 +18,12 @@ export const readFee = async (
   language: Language,
 ): Promise<Fee> => {
   const application = await findOwnApplication(deps.stores, actor, applicationId)
-  const whole = await loadApplication(deps, deps.stores, application)
+  const { version } = applicationTypeOf(deps, application)
   // A pending order fixes the fee, also when a new year's rules begin before the signature.
   const order = application.fee ? undefined : await deps.stores.signOrders.liveOrSucceeded(application.id)
-  const fee = order?.fee ?? feeOf(deps, whole, language)
+  const fee = application.fee ?? order?.fee ?? (await checkAnswers(deps, application)).fees[language]
   // A type may hide the lines; the total is always shown.
-  return whole.version.showFeeLines ? fee : { ...fee, feeLineItems: [] }
+  return version.showFeeLines ? fee : { ...fee, feeLineItems: [] }
 }
 
 /** The total in kronor that `change` would give an application of the represented party. */

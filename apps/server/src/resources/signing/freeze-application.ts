@@ -13,6 +13,7 @@ import { formatsIn } from '@sievert/domain/texts/formats'
 import type { Language } from '@sievert/domain/texts/language'
 import { translatorForType } from '@sievert/domain/texts/translate'
 import { checkFollowedPermit } from '../../applications/check-followed-permit.ts'
+import { feeOf } from '../../applications/fee-of.ts'
 import { contentsOfSteps, type LoadedApplication } from '../../applications/load-application.ts'
 import { documentsByUse } from '../../applications/stored-files.ts'
 import { summariseApplication } from '../../applications/summarise-application.ts'
@@ -23,7 +24,6 @@ import type { Ground } from '../../ports/party.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
-import { feeOf } from '../fees/fee-of.ts'
 
 export type Frozen = Pick<
   SignOrderRecord,

@@ -4,8 +4,8 @@ import { calculateFee } from '@sievert/domain/fees/calculate'
 import type { Fee } from '@sievert/domain/fees/values'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language } from '@sievert/domain/texts/language'
-import type { LoadedApplication } from '../../applications/load-application.ts'
-import type { Dependencies } from '../../ports/dependencies.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
+import type { LoadedApplication } from './load-application.ts'
 
 /** Names of the lines in `language`; a frozen fee keeps the language of the signature. */
 export const feeOf = (
