@@ -153,7 +153,7 @@ test.describe('waiting', () => {
     }).toPass({ intervals: [50] })
     await expectAccessible(page, 'waiting for the case number')
     for (let poll = 0; poll < 3; poll++) await page.clock.runFor(1000)
-    await expect(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '0')
+    await expect(page.getByRole('progressbar')).not.toHaveAttribute('value', '0')
     await expect(async () => {
       await page.clock.runFor(1000)
       expect(page.url()).toContain('/receipt')

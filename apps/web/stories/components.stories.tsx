@@ -84,7 +84,7 @@ export const Messages = shown(
     ))}
     <Tag>Outline</Tag>
     <Tag variant="moderate">Moderate</Tag>
-    <ProgressBar value={2} valueMax={5} aria-label="Progress" />
+    <ProgressBar value={2} max={5} aria-label="Progress" />
     <Spinner title="Loading" size="large" />
     <Skeleton variant="rounded" height={48} />
     <Card heading="A card">

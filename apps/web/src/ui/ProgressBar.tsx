@@ -1,8 +1,16 @@
-/** Progress bar of the design system, whose own text for screen readers is Norwegian. */
-import { ProgressBar as AkselProgressBar, type ProgressBarProps } from '@navikt/ds-react/ProgressBar'
+/** Progress bar of the browser: the design system's brings the texts and dates of a Norwegian locale (4.5 KB). */
 import { useUiWords } from './UiProvider.tsx'
 
-export function ProgressBar({ valueMax = 100, ...rest }: ProgressBarProps & { value: number }) {
+type ProgressBarProps = {
+  value: number
+  /** Without it, `value` is percent. */
+  max?: number
+  'aria-label'?: string
+  'aria-labelledby'?: string
+}
+
+export function ProgressBar({ value, max, ...name }: ProgressBarProps) {
   const words = useUiWords()
-  return <AkselProgressBar {...rest} valueMax={valueMax} aria-valuetext={words.progress(rest.value, valueMax)} />
+  const text = max === undefined ? undefined : words.progress(value, max)
+  return <progress {...name} value={value} max={max ?? 100} aria-valuetext={text} className="sv-progress-bar" />
 }

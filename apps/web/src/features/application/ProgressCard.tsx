@@ -40,7 +40,7 @@ export function ProgressLine({ steps, application }: ProgressProps) {
         {steps.current && <>: {steps.current.progressBarTitle}</>}
       </p>
       <PageLinks application={application} />
-      <ProgressBar value={steps.number} valueMax={steps.count} size="small" aria-label={where} />
+      <ProgressBar value={steps.number} max={steps.count} aria-label={where} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** Contents of the review, beside it on a wide screen: a link to the card of each step (REV-01). */
 import type { StepList } from '@sievert/domain/engine/progress'
-import { summaryHeadingId } from '../../form/summary/ApplicationSummary.tsx'
+import { summaryHeadingId } from '../../form/summary/heading-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Anchor } from '../../ui/Link.tsx'

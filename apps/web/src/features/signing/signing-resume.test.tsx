@@ -187,7 +187,7 @@ describe('after the signature', () => {
     server.world.order = SUCCESS
     return { server, ...renderApp(RUN) }
   }
-  const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuenow')
+  const bar = () => screen.getByRole('progressbar').getAttribute('value')
 
   it('looks for the case number every second, ten times, and then shows the receipt (SIG-05)', async () => {
     let before = 0

@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Heading } from '../../ui/Typography.tsx'
+import { summaryHeadingId } from './heading-id.ts'
 import { SummaryRows } from './SummaryRows.tsx'
 
 type ApplicationSummaryProps = {
@@ -12,9 +13,6 @@ type ApplicationSummaryProps = {
   /** Omitted where nothing can be changed (WIZ-11). */
   onEdit?: (stepNumber: number) => void
 }
-
-/** The id of the heading of a step's card, which gets the focus from a table of contents. */
-export const summaryHeadingId = (stepNumber: number) => `summary-step-${stepNumber}`
 
 export function ApplicationSummary({ applicationId, steps, onEdit }: ApplicationSummaryProps) {
   const { t } = useTexts()

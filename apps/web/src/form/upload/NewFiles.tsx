@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { LiveRegion, Status } from '../../ui/LiveRegion.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ErrorRegion, FailureMessage, ShortText } from '../../ui/Typography.tsx'
 import { INVALID, isStopped } from './failure-of.ts'
 import { fileSize } from './file-size.ts'
@@ -130,7 +131,7 @@ function UploadRow({ upload, isInactive, onRemove, onStop }: UploadRowProps) {
         <span className="sv-soft"> {fileSize(t, file.size)}</span>
         {percent !== undefined && (
           <>
-            <progress value={percent} max={100} aria-label={file.name} />
+            <ProgressBar value={percent} aria-label={file.name} />
             <span aria-hidden>{t('file.state.uploading.text', [percent])}</span>
           </>
         )}
