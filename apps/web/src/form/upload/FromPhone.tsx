@@ -29,6 +29,7 @@ export function FromPhone(props: Props) {
   const { t } = useTexts()
   const [until, setUntil] = useState<number>()
   const show = () => setUntil(serverNow() + VALID_MS)
+  useEffect(() => void QrCode.preload?.(), [])
   return (
     <div className="sv-from-phone">
       {until === undefined ? (
