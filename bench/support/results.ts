@@ -18,10 +18,10 @@ export const budget = (what: string, value: number, most: number, unit = ''): Bu
 
 export const tracked = (...figure: Parameters<typeof budget>): Budget => ({ ...budget(...figure), isTracked: true })
 
-/** Units of processor time. */
-const UNITS = ['ms', '% of a core']
+/** Units that the speed of the machine decides. */
+const UNITS = ['ms', 's', '% of a core']
 
-/** Processor time as it would be on a machine `slowness` times as fast. */
+/** Times as they would be on a machine `slowness` times as fast. */
 export const onFasterMachine = (budgets: readonly Budget[], slowness: number): Budget[] =>
   budgets.map((each) =>
     UNITS.includes(each.unit) ? { ...each, ...budget(each.what, each.value / slowness, each.most, each.unit) } : each,
