@@ -12,6 +12,8 @@ import { MANY_FIELDS, MEDIUM_STEPS } from './medium.ts'
 const SLOW = 4
 const ROUNDS = 6
 const MOST_WORK_MS = 16
+/** form-js shows a letter, and reacts to it after a pause; runs differ by a tenth. */
+const MOST_TIMES_FORM_JS = 1.25
 
 /** Five unconditional texts, from the first to the last on the page. */
 const textsOf = (fields: readonly Field[], toElement = elementOf): string[] => {
@@ -75,7 +77,7 @@ export const measureKeystrokes = async (
     budget(
       `keystroke, ${name}, slow: wait, ours / form-js, p95`,
       p95(slow, name, 'wait') / p95(slow, others.formJs.name, 'wait'),
-      1,
+      MOST_TIMES_FORM_JS,
       'times',
     ),
   ])
