@@ -33,8 +33,8 @@ export const emptyBrowser = () => {
   return fakeBrowserStorage().records
 }
 
-/** Stores text that was typed over `base` and never sent. `sent`: an earlier text, whose save got no answer. */
-export const leave = async (values: Text, base: Text = EMPTY, at = Date.now(), sent?: Text) => {
+/** Stores text that was typed over `base` and never sent. `sent`: earlier texts, whose saves got no answer. */
+export const leave = async (values: Text, base: Text = EMPTY, at = Date.now(), sent: readonly Text[] = []) => {
   const encrypted = await encrypt([await importKey(DRAFT_KEY.key)], { values, base, sent })
   await putUnsent({ applicationId: ID, slot: slotOf('step-0'), at, ...encrypted })
 }

@@ -60,7 +60,7 @@ it('of an earlier visit is not overwritten before the person has chosen (WIZ-13)
 it('of a tab that has ended moves to this one, with its time (WIZ-13)', async () => {
   const at = Date.now() - 60_000
   await leave(`${PLACE}~ended`, unsent('earlier'), { at })
-  expect(await copyAt().find()).toEqual({ ...unsent('earlier'), at })
+  expect(await copyAt().find()).toEqual({ ...unsent('earlier'), sent: [], at })
   expect(slots()).toEqual([slotOf(PLACE)])
 })
 
@@ -82,6 +82,20 @@ it.each([
   await leave(`${PLACE}~older`, unsent('older'), { at: Date.now() - 60_000 })
   expect(await copyAt().find()).toMatchObject(unsent('older'))
   expect(slots()).toEqual([slotOf(PLACE)])
+})
+
+it('names what pages before may have sent, until all is saved (WIZ-13)', async () => {
+  const texts = (...of: string[]) => of.map((text) => ({ text }))
+  const copy = copyAt()
+  // As a page of an earlier version left it.
+  await leave(slotOf(PLACE), { ...unsent('ab'), sent: { text: 'a' } })
+  expect((await copy.find())?.sent).toEqual(texts('a'))
+  copy.settle()
+  copy.store({ ...unsent('abc'), sent: texts('abc') })
+  expect((await copy.find())?.sent).toEqual(texts('a', 'ab', 'abc'))
+  copy.store(null)
+  copy.store({ ...unsent('abcd'), sent: texts('abcd') })
+  expect((await copy.find())?.sent).toEqual(texts('abcd'))
 })
 
 it('that is handed over remains without unsent text, until more is typed (VET-05, WIZ-13)', async () => {

@@ -6,9 +6,14 @@ import { type DraftKeys, decrypt, encrypt } from './encryption.ts'
 import { live, oneTabAtATime } from './tab.ts'
 import { deleteUnsent, inTime, placeOf, putUnsent, slotOf, storageFailed, unsentOf } from './unsent-store.ts'
 
-/** `base`: the server's values when the text was typed. `sent`: those of a save without an answer. */
-export type UnsentValues<T> = { values: T; base: T; sent?: T | undefined }
-type Found<T> = UnsentValues<T> & { at: number }
+/**
+ * `base`: the server's values when the text was typed. `sent`: those of saves without an answer, the newest last; the
+ * server may have any of them.
+ */
+export type UnsentValues<T> = { values: T; base: T; sent?: readonly T[] }
+type Found<T> = Required<UnsentValues<T>> & { at: number }
+
+const SENT_MOST = 10
 
 export type UnsentPlace<T> = {
   applicationId: string
@@ -27,8 +32,8 @@ export class UnsentCopy<T> {
   #isDecided = false
   /** Another page takes the copy from here: it must remain although nothing is unsent. */
   #isHandedOver = false
-  /** The values that the page of an earlier visit may have sent as it left, as JSON. */
-  #ours: readonly (string | undefined)[] = []
+  /** The values that pages of earlier visits may have sent, until a later save is answered. */
+  #ours: readonly T[] = []
   readonly slot: string
 
   constructor(place: UnsentPlace<T>) {
@@ -42,10 +47,12 @@ export class UnsentCopy<T> {
     this.#isHandedOver = false
     const { slot } = this
     const { applicationId, keys } = this.#place
+    const sent = [...this.#ours, ...(unsent?.sent ?? [])].slice(-SENT_MOST)
+    if (!unsent) this.#ours = []
     void this.#enqueue(async () => {
       if (!unsent) return deleteUnsent(applicationId, slot)
       await live()
-      await putUnsent({ applicationId, slot, at: Date.now(), ...(await encrypt(await keys(), unsent)) })
+      await putUnsent({ applicationId, slot, at: Date.now(), ...(await encrypt(await keys(), { ...unsent, sent })) })
       storageFailed.set(false)
     })
   }
@@ -65,13 +72,14 @@ export class UnsentCopy<T> {
       return oneTabAtATime(() => this.#takeUp(keys))
     })
     if (!found) this.#isDecided = true
-    else this.#ours = [found.values, found.sent].map((each) => JSON.stringify(each))
+    else this.#ours = [...found.sent, found.values]
     return found
   }
 
   /** Whether the server may have these values from the page whose copy was found. */
   isOurs(values: T): boolean {
-    return this.#ours.includes(JSON.stringify(values))
+    const json = JSON.stringify(values)
+    return this.#ours.some((each) => JSON.stringify(each) === json)
   }
 
   async #waiting() {
@@ -87,7 +95,11 @@ export class UnsentCopy<T> {
       if (!stored) continue
       const values = revive(stored.values)
       const base = revive(stored.base)
-      const sent = stored.sent === undefined ? undefined : revive(stored.sent)
+      // Earlier pages stored only the last one.
+      const sent = [stored.sent ?? []]
+        .flat()
+        .map(revive)
+        .filter((each) => each !== undefined)
       const isUsable = values !== undefined && base !== undefined
       if (isUsable && record.slot === slot) return { values, base, sent, at: record.at }
       if (isUsable) {

@@ -76,7 +76,7 @@ it('stores in the browser at once text that a hidden page may not save (WIZ-13)'
   const store = vi.spyOn(UnsentCopy.prototype, 'store')
   onTestFinished(() => store.mockRestore())
   hide('hidden')
-  expect(store.mock.lastCall).toEqual([{ values: { text: 'a', tick: false }, base: EMPTY }])
+  expect(store.mock.lastCall).toEqual([{ values: { text: 'a', tick: false }, base: EMPTY, sent: [] }])
   await now().written()
   expect(records.size).toBe(1)
   expect(state().kind).toBe('saving')

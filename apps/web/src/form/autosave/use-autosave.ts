@@ -224,7 +224,7 @@ function createAutosave<T extends object, Fields extends FieldValues>(
     read: () => options().read(),
     held: () => options().held?.(),
     onException: (error) => noteException(error, 'saving'),
-    store: (values) => copy.store(values && { values, base: saver.acknowledged(), sent: saver.unanswered().at(-1) }),
+    store: (values) => copy.store(values && { values, base: saver.acknowledged(), sent: saver.unanswered() }),
     onStopped: async (reason) => {
       if (reason.status === 412) {
         const { isOurs, ended } = catchUp(reason)
