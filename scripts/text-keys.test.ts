@@ -1,7 +1,6 @@
 /** The list of text keys: each key in it is named in the source, and has a text in the shipped catalogue. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lintCatalogue } from '@sievert/domain/catalogue-lint/lint'
 import { lintProgramKeys } from '@sievert/domain/catalogue-lint/lint-texts'
 import { placedSections } from '@sievert/domain/catalogue-lint/placed-sections'
 import keys from '@sievert/domain/text-keys.json' with { type: 'json' }
@@ -12,15 +11,6 @@ import { root } from './support/root.ts'
 
 const listed = Object.keys(keys)
 const content = readCatalogue(join(root, 'catalogue'))
-
-const withoutKey = (key: string) => {
-  const { [key]: _sv, ...sv } = content.texts.sv
-  const { [key]: _en, ...en } = content.texts.en
-  return { sv, en }
-}
-
-/** It replaces a general text, which is shown without it. */
-const OPTIONAL = 'receipt.not-yet.STRONG_LASER_POINTER.text'
 
 /** The source with blanks for comments: a key that only a comment quotes is not used. */
 const withoutComments = (file: string, source: string): string =>
@@ -56,24 +46,6 @@ it('lists only keys that the program names (SHE-07)', () => {
     patterns.some((pattern) => pattern.test(key)) ||
     words.some((word) => asPattern(key).test(word))
   expect(listed.filter((key) => !isNamed(key))).toEqual([])
-})
-
-it('names each listed key that a catalogue lacks (SHE-07)', { tags: ['nightly'] }, () => {
-  const isNamed = (key: string) => {
-    const [first] = lintProgramKeys(withoutKey(key), new Set(listed), new Set())
-    return first?.code === 'text-key-missing' && first.path[0] === key
-  }
-  expect(listed.length).toBeGreaterThan(1000)
-  expect(listed.filter((key) => !isNamed(key))).toEqual([])
-})
-
-it('names each text of a type’s own question that a catalogue lacks (SHE-07)', { tags: ['nightly'] }, () => {
-  const own = Object.keys(content.texts.sv).filter((key) => !listed.includes(key) && key !== OPTIONAL)
-  expect(own.length).toBeGreaterThan(20)
-  const unnamed = own.filter(
-    (key) => !lintCatalogue({ ...content, texts: withoutKey(key) }).some(({ message }) => message.includes(key)),
-  )
-  expect(unnamed).toEqual([])
 })
 
 it('has a question in some type for each text of a type (SHE-07)', () => {
