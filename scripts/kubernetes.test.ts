@@ -1,6 +1,6 @@
 /** deploy/kubernetes fits the schemas of Kubernetes, the settings of the service, the image, and itself. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { CALLS } from '@sievert/contract/calls'
@@ -15,11 +15,10 @@ import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { COMMANDS } from '../apps/server/src/cli.ts'
 import { readConfig } from '../apps/server/src/settings/config.ts'
-import { root } from './support/root.ts'
+import { readText, root } from './support/root.ts'
 import { needs, outputOf } from './testing/programs.ts'
 
 const FOLDER = 'deploy/kubernetes'
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 const SCHEMAS: Readonly<Record<string, (data: unknown) => boolean>> = {
   'apps/v1 Deployment': deployment,
@@ -70,8 +69,8 @@ const unknownFields = (document: Document, validate: (data: unknown) => boolean)
 }
 
 const documentsIn = (text: string) => parseAllDocuments(text).map((document) => document.toJS() as Document)
-const { resources } = parse(read(`${FOLDER}/kustomization.yaml`)) as { resources: string[] }
-const documents = resources.flatMap((file) => documentsIn(read(join(FOLDER, file))))
+const { resources } = parse(readText(`${FOLDER}/kustomization.yaml`)) as { resources: string[] }
+const documents = resources.flatMap((file) => documentsIn(readText(join(FOLDER, file))))
 const nameOf = ({ kind, metadata }: Document) => `${kind} ${metadata.name}`
 const pods = documents.flatMap((document) => {
   const { template } = document.spec
@@ -150,8 +149,8 @@ it('selects by labels that its pods have', () => {
     ).not.toEqual([])
 })
 
-const settings = parseEnv(read(`${FOLDER}/settings.env`))
-const secrets = parseEnv(read(`${FOLDER}/service.env.example`))
+const settings = parseEnv(readText(`${FOLDER}/settings.env`))
+const secrets = parseEnv(readText(`${FOLDER}/service.env.example`))
 const sources = (name: string) => named(name)?.envFrom.map((one) => one.secretRef?.name ?? one.configMapRef?.name)
 
 it('gives the owner to the migration alone', () => {

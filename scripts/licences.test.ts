@@ -1,9 +1,7 @@
 /** Every package in production has a licence that allows redistribution, and the SBOM lists all of them. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { productionPackages } from './sbom.ts'
-import { root } from './support/root.ts'
+import { readText } from './support/root.ts'
 import { run } from './support/run.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -41,7 +39,7 @@ it('lists each package that production runs, with its version and licence, and n
 
 it('lists each package that the web app bundles (SUP-03)', { tags: ['nightly'] }, async () => {
   await buildWeb()
-  const licences = readFileSync(join(root, 'apps/web/dist/.vite/license.md'), 'utf8')
+  const licences = readText('apps/web/dist/.vite/license.md')
   const bundled = [...licences.matchAll(/^## (\S+) - (\S+)/gm)].map(([, name, version]) => `${name} ${version}`)
   expect(bundled.length).toBeGreaterThan(10)
   const listed = shipped.map(({ name, version }) => `${name} ${version}`)

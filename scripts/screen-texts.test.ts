@@ -2,17 +2,16 @@
  * All texts on screens are in the catalogue, not in the source: there they have
  * both languages, and editors can find them.
  */
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { expect, it } from 'vitest'
-import { root } from './support/root.ts'
+import { readText, root } from './support/root.ts'
+import { trackedTexts } from './support/tracked-files.ts'
 
 /** Excluded: tests, and the names of test persons, which are the same in every language. */
-const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !/\.test\.|\/test-persons\.ts$/.test(file),
-)
+const files = trackedTexts(/^apps\/web\/src\/(?!.*(?:\.test\.|\/test-persons\.ts$)).*\.tsx?$/)
 
 const READ_OUT = new Set(
   (
@@ -66,12 +65,12 @@ it('finds no screen texts outside the catalogue (SHE-07)', { tags: ['nightly'] }
     '<p title="Stäng">{ok ? <b>Save</b> : `Go to ${place} now`} · {t("yes.text")}</p>; new Error("Not this")'
   expect(wordsIn(source)).toEqual(['Stäng', 'Save', 'Go to {} now'])
   expect(files.length).toBeGreaterThan(200)
-  const found = files.map((file) => [file, wordsIn(readFileSync(join(root, file), 'utf8'))] as const)
+  const found = files.map(({ path, text }) => [path, wordsIn(text)] as const)
   expect(found.filter(([, words]) => words.length > 0)).toEqual([])
 })
 
 it('finds none in the initial page before any script (SHE-07)', () => {
-  const page = readFileSync(join(root, 'apps/web/index.html'), 'utf8')
+  const page = readText('apps/web/index.html')
   const words = page.replaceAll(/<!--.*?-->|\{(?:sv|en) '[^']+'\}/gs, '').replaceAll(/<[^>]*>/g, '\n')
   expect(words.split('\n').filter(hasLetters)).toEqual([])
 })
@@ -88,8 +87,8 @@ const partsThatSpeak = (file: string, seen = new Set<string>()): string[] => {
 }
 
 it('uses no component library part with its own texts (SHE-07)', () => {
-  const sources = files.filter((file) => file.includes('/ui/')).map((file) => readFileSync(join(root, file), 'utf8'))
-  const library = sources.flatMap((source) => [...source.matchAll(/from '(@navikt\/ds-react\/[A-Z]\w+)'/g)])
+  const parts = files.filter(({ path }) => path.includes('/ui/'))
+  const library = parts.flatMap(({ text }) => [...text.matchAll(/from '(@navikt\/ds-react\/[A-Z]\w+)'/g)])
   const fromWeb = createRequire(join(root, 'apps/web/package.json'))
   const speaking = (part: string) => partsThatSpeak(fromWeb.resolve(`@navikt/ds-react/${part}`))
   expect(speaking('Alert')).not.toEqual([])

@@ -2,10 +2,8 @@
  * Limits on style sheet rules with `:has()`. The browser evaluates `:has()` again on every change in the element. If
  * the rule's subject is every element, or the page itself, each keystroke restyles the whole page.
  */
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from './support/root.ts'
+import { trackedTexts } from './support/tracked-files.ts'
 
 /** Without the content of parentheses, at any depth. */
 const plain = (selector: string): string => {
@@ -16,8 +14,8 @@ const plain = (selector: string): string => {
 const isOfAll = (rule: string): boolean => /(?:^|[\s,>+~])\*?(?::[\w-]+)*(?:$|,)/.test(plain(rule))
 
 it('never uses :has on the page or on every element', () => {
-  const rules = globSync('apps/web/src/**/*.css', { cwd: root }).flatMap((path) => {
-    const css = readFileSync(join(root, path), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+  const rules = trackedTexts(/^apps\/web\/src\/.*\.css$/).flatMap(({ text }) => {
+    const css = text.replaceAll(/\/\*.*?\*\//gs, '')
     return [...css.matchAll(/([^{};]*:has\([^{};]*)\{/g)].map(([, rule = '']) => rule.trim())
   })
   const examples = ['.a:has(dialog) > *', '.a, :is(.b, .c):has(> .d > *)', '.a:has(.b) .c:not(.d)']

@@ -54,7 +54,7 @@ const check = async () => {
 }
 
 /** The test files of the checkout that this run must include. */
-const wantedOf = (kind: 'test' | 'spec') => mustRun(trackedTexts(root), kind, isNight)
+const wantedOf = (kind: 'test' | 'spec') => mustRun(trackedTexts(), kind, isNight)
 
 const runVitest = async () => {
   const file = join(reports, 'vitest.json')

@@ -1,10 +1,10 @@
 /** The environment that `npm start` gives to its processes. */
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { startSimulators } from '../../apps/simulators/src/start-simulators.ts'
-import { root } from '../support/root.ts'
+import { readText, root } from '../support/root.ts'
 import { childEnvironment, ROOM, readSettings } from './settings.ts'
 
 const folder = createTemporaryFolder()
@@ -70,7 +70,7 @@ it('makes the secret of the sessions once, for its owner alone', () => {
 })
 
 it('gives a process the memory limits of the image', () => {
-  const image = readFileSync(join(root, 'Dockerfile'), 'utf8')
+  const image = readText('Dockerfile')
   expect(image).toContain(`--disable-warning=ExperimentalWarning ${ROOM.NODE_OPTIONS}"`)
   expect(image).toContain(` MALLOC_ARENA_MAX=${ROOM.MALLOC_ARENA_MAX} `)
 })
