@@ -1,6 +1,6 @@
 /**
  * `npm run check:trace`: fails on a requirement without a test, on an undefined id, on a title with too many ids to
- * prove any, and on a Vitest test that is expected to fail, which counts as passed.
+ * prove any, and on a test that is expected to fail, which counts as passed.
  */
 import { parseSync, Visitor } from 'oxc-parser'
 import { readText } from './support/root.ts'
@@ -61,7 +61,7 @@ const faults = [
     .filter(({ title, ids }) => ids.length > 5 && !title.startsWith('['))
     .map(({ path, ids }) => `${path} names ${ids.length} ids in one title`),
   ...tests
-    .filter(({ path, text }) => /\.fails\b|\bfails: true/.test(text) && path !== MAY_FAIL)
+    .filter(({ path, text }) => /\.fails\b|\bfails: true|\btest(?:\.info\(\))?\.fail\b/.test(text) && path !== MAY_FAIL)
     .map(({ path }) => `${path} expects a test to fail`),
 ]
 for (const fault of faults) console.error(fault)

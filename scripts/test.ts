@@ -24,7 +24,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node')
 // A nightly run continues past midnight.
 process.env['NIGHT'] = String(NIGHT)
 
-const total: Tally = { passed: 0, failures: [], skipped: [], retried: [], files: [] }
+const total: Tally = { passed: 0, failures: [], skipped: [], retried: [] }
 const add = (more: Partial<Tally>) => {
   total.passed += more.passed ?? 0
   total.failures.push(...(more.failures ?? []))
