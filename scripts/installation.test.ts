@@ -1,7 +1,5 @@
 /** The operator's documentation lists exactly the variables of the service, and the containers get those they need. */
-import { randomBytes } from 'node:crypto'
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -9,6 +7,7 @@ import { COMMANDS } from '../apps/server/src/cli.ts'
 import { readConfig } from '../apps/server/src/settings/config.ts'
 import { runMain } from '../apps/server/test/run-main.ts'
 import { ROOM } from './start/settings.ts'
+import { fillExample } from './support/fill-example.ts'
 import { readText, root } from './support/root.ts'
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
@@ -42,29 +41,7 @@ it('names in the table every variable of the service and of the commands, and no
   expect(named.filter((name) => !asked.some(matches(name)))).toEqual([])
 })
 
-/** Replaces container files in .env.example by the tests' own, and fills in its empty values. */
-const FILLED: Readonly<Record<string, string>> = {
-  BANKID_PASSPHRASE: 'secret',
-  FREJA_PASSPHRASE: 'secret',
-  MAIL_FROM: 'a@b.se',
-  TIMESTAMP_URL: 'https://stamps.example',
-}
-const testing = (kind: string) => join(root, `apps/server/test/mutual-tls/client.${kind}`)
-const filled = Object.fromEntries(
-  Object.entries(example).map(([name, value = '']) => [
-    name,
-    FILLED[name] ??
-      (value.replace(/^.*\.(p12|pem)$/, (_, kind: string) => testing(kind)) || randomBytes(32).toString('hex')),
-  ]),
-)
-
-// The image has the built web app; these tests need none.
-const complete: Record<string, string> = {
-  ...filled,
-  FREJA_URL: 'https://freja.example',
-  WEB_DIR: join(root, 'apps/web'),
-  ...given,
-}
+const complete = { ...fillExample(example), ...given }
 
 it('starts in containers with .env.example, filled in', () => {
   const clamav = { host: 'scanner', port: 3310 }

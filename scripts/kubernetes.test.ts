@@ -1,5 +1,4 @@
 /** deploy/kubernetes fits the schemas of Kubernetes, the settings of the service, the image, and itself. */
-import { randomBytes } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -15,6 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { COMMANDS } from '../apps/server/src/cli.ts'
 import { readConfig } from '../apps/server/src/settings/config.ts'
+import { fillExample } from './support/fill-example.ts'
 import { readText, root } from './support/root.ts'
 import { needs, outputOf } from './testing/programs.ts'
 
@@ -160,23 +160,10 @@ it('gives the owner to the migration alone', () => {
   expect(Object.keys({ ...settings, ...secrets })).not.toContain('MIGRATION_DATABASE_URL')
 })
 
-/** Files below /certificates are those of the tests, and missing secrets are random. */
-const filled = (value = '') => {
-  const kind = /^\/certificates\/.*\.(p12|pem)$/.exec(value)?.[1]
-  return kind ? join(root, `apps/server/test/mutual-tls/client.${kind}`) : value || randomBytes(32).toString('hex')
-}
-
 it('starts in production with the settings and secrets, filled in, and reads each of them', () => {
   const given = { ...settings, ...secrets }
-  const environment = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, filled(value)]))
   const asked = new Set<string>()
-  const complete: Record<string, string> = {
-    ...environment,
-    BANKID_PASSPHRASE: 'secret',
-    FILE_STORE: '/files',
-    // The image has the built web app; the test needs none.
-    WEB_DIR: join(root, 'apps/web'),
-  }
+  const complete: Record<string, string> = { ...fillExample(given), FILE_STORE: '/files' }
   const watched = new Proxy(complete, {
     get: (target, name: string) => {
       asked.add(name)

@@ -102,14 +102,9 @@ const general = (key: string): string =>
     .replace(/^application\.documentation\.reason\.\{\}$/, 'application.documentation.reason.required')
 
 const given = new Set(
-  [
-    ...versions
-      .map(compile)
-      .flatMap(rulesOf)
-      .map(({ key }) => key),
-    ...made,
-    ...ofTables,
-  ].map(general),
+  [...versions.flatMap((version) => rulesOf(compile(version))).map(({ key }) => key), ...made, ...ofTables].map(
+    general,
+  ),
 )
 const [, keysOfOurs = ''] = readText('docs/requirements.md').split('\n## Keys of ours\n')
 const ours = [...keysOfOurs.matchAll(/^- `([^`]+)`/gm)].map(([, key = '']) => key)
