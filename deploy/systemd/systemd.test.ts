@@ -3,9 +3,9 @@ import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { ROOM } from './start/settings.ts'
-import { readText, root } from './support/root.ts'
-import { needs, runProgram } from './testing/programs.ts'
+import { ROOM } from '../../scripts/start/settings.ts'
+import { readText, root } from '../../scripts/support/root.ts'
+import { needs, runProgram } from '../../scripts/testing/programs.ts'
 
 const FILES = globSync('deploy/systemd/*.service', { cwd: root })
 const NODE = '/usr/bin/node'
