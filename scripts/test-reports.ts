@@ -74,22 +74,6 @@ export const readPlaywright = (text: string): Report => {
   return { tests: [...suites.flatMap(testsIn), ...outside], files: suites.map(({ file }) => `e2e/${file}`) }
 }
 
-/**
- * The files that must run: each `.test.` in Vitest and each `.spec.` in Playwright, in any folder. In the quick suite,
- * a file may have nightly tests only.
- */
-export const mustRun = (
-  sources: readonly { path: string; text: string }[],
-  kind: 'test' | 'spec',
-  isNight: boolean,
-): string[] =>
-  sources
-    .filter(({ path }) => path.match(/\.(test|spec)\.tsx?$/)?.[1] === kind)
-    .filter(
-      ({ path, text }) => isNight || !(/[./]nightly[./]/.test(path) || (kind === 'spec' && text.includes('@night'))),
-    )
-    .map(({ path }) => path)
-
 /** A test may be skipped if a program is missing, which is the reason given. */
 const isExcused = ({ reason = '' }: Test): boolean => reason.split(' and ').every((word) => PROGRAMS.includes(word))
 
