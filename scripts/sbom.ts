@@ -3,7 +3,7 @@
  * `--omit dev` omits `pg`, a development dependency as well, and the packages that the web app's build bundles.
  */
 import { type Packages, pathOf, readLockfile } from './support/lockfile.ts'
-import { run } from './support/run.ts'
+import { outputOf } from './support/run.ts'
 import { trackedTexts } from './support/tracked-files.ts'
 
 type Part = { name: string; version: string; license: string | undefined }
@@ -49,8 +49,7 @@ type Sbom = {
 }
 
 if (import.meta.main) {
-  const { ok, output } = await run(['npm', 'sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--silent'])
-  if (!ok) throw new Error(output)
+  const output = await outputOf(['npm', 'sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--silent'])
   const all = JSON.parse(output.slice(output.indexOf('{'))) as Sbom
   const shipped = new Set(productionPackages().map(({ name, version }) => `pkg:npm/${name}@${version}`))
   const components = all.components.filter(({ purl }) => shipped.has(decodeURIComponent(purl)))
