@@ -2,8 +2,11 @@
  * Limits on style sheet rules with `:has()`. The browser evaluates `:has()` again on every change in the element. If
  * the rule's subject is every element, or the page itself, each keystroke restyles the whole page.
  */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { trackedTexts } from './support/tracked-files.ts'
+
+const SOURCES = join(import.meta.dirname, '..')
 
 /** Without the content of parentheses, at any depth. */
 const plain = (selector: string): string => {
@@ -14,8 +17,8 @@ const plain = (selector: string): string => {
 const isOfAll = (rule: string): boolean => /(?:^|[\s,>+~])\*?(?::[\w-]+)*(?:$|,)/.test(plain(rule))
 
 it('never uses :has on the page or on every element', () => {
-  const rules = trackedTexts(/^apps\/web\/src\/.*\.css$/).flatMap(({ text }) => {
-    const css = text.replaceAll(/\/\*.*?\*\//gs, '')
+  const rules = globSync('**/*.css', { cwd: SOURCES }).flatMap((path) => {
+    const css = readFileSync(join(SOURCES, path), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
     return [...css.matchAll(/([^{};]*:has\([^{};]*)\{/g)].map(([, rule = '']) => rule.trim())
   })
   const examples = ['.a:has(dialog) > *', '.a, :is(.b, .c):has(> .d > *)', '.a:has(.b) .c:not(.d)']
