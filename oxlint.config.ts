@@ -15,9 +15,10 @@ const PACKAGES = '^[a-z][a-z\\d.-]*(/|$)|^@([a-rt-z]|s[^i])'
 const EFFECTS =
   '^node:(child|cluster|dgram|diag|dns|events|fs|http|module|net|path|perf|process|readline|timers|tls|url|v8|vm|worker)'
 const OUTSIDE = deny(
-  '^\\..*/(src|test)/|^@sievert/(server|simulators|web)',
-  'Import other packages by name; never import tests, simulators, server or web.',
+  '^\\..*/(src|test)/|^\\..*/tools/|^@sievert/(server|simulators|web)',
+  'Import other packages by name; never import tests, tools, simulators, server or web.',
 )
+const TOOLS = deny('^\\..*/tools/', 'Apps and packages import no tools.')
 /** Not of the files that the browser loads. */
 const NOT_ITS_CODE = [
   '@sievert/contract/**',
@@ -56,7 +57,7 @@ const AREAS = [
   area(
     ['apps/simulators/{src,test}/**'],
     deny(
-      '/(packages|server|web)/|^@sievert/(domain|contract|server|web)',
+      '/(packages|server|tools|web)/|^@sievert/(domain|contract|server|web)',
       'Simulators share no code with the service.',
     ),
   ),
@@ -138,7 +139,11 @@ const AREAS = [
     denyFolders('adapters|commands|evidence|settings', 'Routes import HTTP, use cases, ports and the contract.'),
   ),
   area([`${WEB}/**`], OUTSIDE, NO_CONTRACT, deny(folders('app|features|form'), 'Add a rule for this folder.')),
-  area([`${WEB}/ui/**`], deny('^\\..*/(api|app|features|form|texts)/|^@sievert/', 'ui/ imports nothing of ours.')),
+  area(
+    [`${WEB}/ui/**`],
+    OUTSIDE,
+    deny('^\\..*/(api|app|features|form|texts)/|^@sievert/', 'ui/ imports nothing of ours.'),
+  ),
   area(
     [`${WEB}/texts/**`],
     OUTSIDE,
@@ -159,6 +164,7 @@ const AREAS = [
     deny(FEATURES, 'A feature imports form, api, ui and texts, and no other feature.'),
   ),
   area([`${WEB}/{app,styles}/**`, `${WEB}/main.tsx`], OUTSIDE, NO_CONTRACT),
+  area(['apps/server/test/**'], TOOLS),
 ]
 
 const PURE: OxlintOverride['rules'] = {
@@ -172,6 +178,11 @@ const PURE: OxlintOverride['rules'] = {
   ],
 }
 const NOT_PURE: OxlintOverride['rules'] = { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' }
+const CHILD_PROCESS = {
+  name: 'node:child_process',
+  allowImportNames: ['fork'],
+  message: 'scripts/testing/programs.ts starts programs, and skips by name where one is missing.',
+}
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts']
 
 export default defineConfig({
@@ -247,21 +258,11 @@ export default defineConfig({
     { files: [`${SERVER}/**/{routes,*-routes,end-with-parent}.ts`], rules: NOT_PURE },
     {
       files: [...TESTS, 'apps/web/test/**', 'apps/simulators/test/**', '**/testing/**', 'e2e/**'],
-      rules: {
-        ...NOT_PURE,
-        'no-restricted-imports': [
-          'error',
-          {
-            paths: [
-              {
-                name: 'node:child_process',
-                allowImportNames: ['fork'],
-                message: 'scripts/testing/programs.ts starts programs, and skips by name where one is missing.',
-              },
-            ],
-          },
-        ],
-      },
+      rules: { ...NOT_PURE, 'no-restricted-imports': ['error', { paths: [CHILD_PROCESS] }] },
+    },
+    {
+      files: ['{apps,packages}/**/*.test.{ts,tsx}', 'apps/{web,simulators}/test/**'],
+      rules: { 'no-restricted-imports': ['error', { paths: [CHILD_PROCESS], patterns: [TOOLS] }] },
     },
   ],
 })

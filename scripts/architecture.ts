@@ -4,7 +4,6 @@
  */
 import { dirname, join } from 'node:path/posix'
 import { parseSync } from 'oxc-parser'
-import { root } from './support/root.ts'
 import { trackedTexts } from './support/tracked-files.ts'
 
 const CODE = /(?<!\.(?:test|spec)|\.d)\.(?:ts|tsx|mjs)$/
@@ -32,7 +31,7 @@ const targetsIn = (path: string, text: string): string[] => {
 /** Folder → the other folders that it imports from. */
 const graph = new Map<string, Set<string>>()
 const faults: string[] = []
-for (const { path, text } of trackedTexts(root).filter((file) => CODE.test(file.path))) {
+for (const { path, text } of trackedTexts(CODE)) {
   const folder = dirname(path)
   const below = graph.get(folder) ?? new Set()
   graph.set(folder, below)

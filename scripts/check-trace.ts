@@ -1,11 +1,9 @@
 /**
  * `npm run check:trace`: fails on a requirement without a test, on an undefined id, on a title with too many ids to
- * prove any, and on a Vitest test that is expected to fail, which counts as passed.
+ * prove any, and on a test that is expected to fail, which counts as passed.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
-import { root } from './support/root.ts'
+import { readText } from './support/root.ts'
 import { trackedTexts } from './support/tracked-files.ts'
 
 type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]['callee']
@@ -43,9 +41,9 @@ const titlesIn = (file: string, text: string): string[] => {
 const idsIn = (title: string): string[] =>
   [...title.matchAll(/\(([^()]*)\)/g)].flatMap(([, inside = '']) => inside.match(/\b[A-Z]{3}-\d\d\b/g) ?? [])
 
-const requirements = readFileSync(join(root, 'docs/requirements.md'), 'utf8')
+const requirements = readText('docs/requirements.md')
 const defined = [...requirements.matchAll(/^- ([A-Z]{3}-\d\d)\b/gm)].map(([, id = '']) => id)
-const tests = trackedTexts(root).filter(({ path }) => /\.(?:test|spec)\.tsx?$/.test(path))
+const tests = trackedTexts(/\.(?:test|spec)\.tsx?$/)
 const titles = tests.flatMap(({ path, text }) =>
   titlesIn(path, text).map((title) => ({ path, title, ids: idsIn(title) })),
 )
@@ -63,7 +61,7 @@ const faults = [
     .filter(({ title, ids }) => ids.length > 5 && !title.startsWith('['))
     .map(({ path, ids }) => `${path} names ${ids.length} ids in one title`),
   ...tests
-    .filter(({ path, text }) => /\.fails\b|\bfails: true/.test(text) && path !== MAY_FAIL)
+    .filter(({ path, text }) => /\.fails\b|\bfails: true|\btest(?:\.info\(\))?\.fail\b/.test(text) && path !== MAY_FAIL)
     .map(({ path }) => `${path} expects a test to fail`),
 ]
 for (const fault of faults) console.error(fault)

@@ -21,7 +21,7 @@ const perform = async (world: World, asked: Sent) => {
   const fill = (text: string) => world.fill(who, text)
   const headers = Object.fromEntries(Object.entries(asked.headers).map(([name, value]) => [name, fill(value)]))
   const body = asked.body === undefined ? undefined : fill(asked.body)
-  const sent = { ...asked, path: fill(asked.path), headers, body }
+  const sent = { ...asked, method: operation.method, path: fill(asked.path), headers, body }
   const cookie = await world.cookieOf(who, ENDS_SESSION.includes(operation.operationId))
   const isAudited = who !== 'anonymous' && leavesAudit(operation)
   const before = isAudited ? await world.countAudited() : 0
@@ -54,7 +54,7 @@ const run = async (world: World, { seconds, seed }: { seconds: number; seed: num
       const keyOf = (fault: string) => `${asked.operation.operationId} ${fault.replaceAll(/[0-9a-f-]{8,}|\d+/g, '#')}`
       const [fresh] = faults.filter((fault) => !findings.has(keyOf(fault)))
       if (fresh === undefined) return
-      const request = { ...sent, operation: asked.operation.operationId, method: asked.operation.method }
+      const request = { ...sent, operation: asked.operation.operationId }
       const responses = answers.map(({ status, text }) => `${status} ${text.slice(0, 300)}`)
       last = [fresh, JSON.stringify(request).slice(0, 5000), ...responses].join('\n')
       throw new Error(keyOf(fresh))

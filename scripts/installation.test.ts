@@ -1,7 +1,5 @@
 /** The operator's documentation lists exactly the variables of the service, and the containers get those they need. */
-import { randomBytes } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -9,9 +7,9 @@ import { COMMANDS } from '../apps/server/src/cli.ts'
 import { readConfig } from '../apps/server/src/settings/config.ts'
 import { runMain } from '../apps/server/test/run-main.ts'
 import { ROOM } from './start/settings.ts'
-import { root } from './support/root.ts'
+import { fillExample } from './support/fill-example.ts'
+import { readText, root } from './support/root.ts'
 
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 /** Source files that read settings, and names in them that are not settings of ours. */
@@ -22,18 +20,18 @@ const READING = [
 ].map((file) => `apps/server/src/${file}`)
 const NOT_OURS = ['INIT_CWD', 'ERR_PARSE_ARGS']
 const everyName = globSync(READING, { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((file) =>
-  found(read(file), /'([A-Z][A-Z_\d]{2,})'/g),
+  found(readText(file), /'([A-Z][A-Z_\d]{2,})'/g),
 )
 const asked = [...new Set(everyName)].filter((name) => !NOT_OURS.includes(name))
-const compose = read('compose.yaml').replaceAll('${SERVICE_PASSWORD:?}', 'password')
-const example = parseEnv(read('.env.example'))
-const [ofImage = ''] = found(read('Dockerfile'), /^ENV ((?:.*\\\n)*.*)$/gm)
+const compose = readText('compose.yaml').replaceAll('${SERVICE_PASSWORD:?}', 'password')
+const example = parseEnv(readText('.env.example'))
+const [ofImage = ''] = found(readText('Dockerfile'), /^ENV ((?:.*\\\n)*.*)$/gm)
 const given = {
   ...parseEnv(ofImage.replaceAll(/ |\\\n/g, '\n')),
   ...Object.fromEntries([...compose.matchAll(/^ {4}([A-Z_]+): "?(.+?)"?$/gm)].map(([, name, value]) => [name, value])),
 }
 
-const [, table = ''] = /^## Configuration\n(.*?)^## /ms.exec(read('docs/operations.md')) ?? []
+const [, table = ''] = /^## Configuration\n(.*?)^## /ms.exec(readText('docs/operations.md')) ?? []
 
 it('names in the table every variable of the service and of the commands, and no others', () => {
   const named = found(table.replaceAll(/^(\|[^|]*\|).*$/gm, '$1'), /`([A-Z_*\d]{3,})/g)
@@ -43,29 +41,7 @@ it('names in the table every variable of the service and of the commands, and no
   expect(named.filter((name) => !asked.some(matches(name)))).toEqual([])
 })
 
-/** Replaces container files in .env.example by the tests' own, and fills in its empty values. */
-const FILLED: Readonly<Record<string, string>> = {
-  BANKID_PASSPHRASE: 'secret',
-  FREJA_PASSPHRASE: 'secret',
-  MAIL_FROM: 'a@b.se',
-  TIMESTAMP_URL: 'https://stamps.example',
-}
-const testing = (kind: string) => join(root, `apps/server/test/mutual-tls/client.${kind}`)
-const filled = Object.fromEntries(
-  Object.entries(example).map(([name, value = '']) => [
-    name,
-    FILLED[name] ??
-      (value.replace(/^.*\.(p12|pem)$/, (_, kind: string) => testing(kind)) || randomBytes(32).toString('hex')),
-  ]),
-)
-
-// The image has the built web app; these tests need none.
-const complete: Record<string, string> = {
-  ...filled,
-  FREJA_URL: 'https://freja.example',
-  WEB_DIR: join(root, 'apps/web'),
-  ...given,
-}
+const complete = { ...fillExample(example), ...given }
 
 it('starts in containers with .env.example, filled in', () => {
   const clamav = { host: 'scanner', port: 3310 }
@@ -122,7 +98,7 @@ it('ends with one readable line and 1 without the address where people give auth
 })
 
 it('gives containers no variable that is not read', () => {
-  const known = new Set([...asked, ...found(read('compose.yaml'), /\$\{([A-Z_]+)/g), ...Object.keys(ROOM)])
+  const known = new Set([...asked, ...found(readText('compose.yaml'), /\$\{([A-Z_]+)/g), ...Object.keys(ROOM)])
   expect(Object.keys({ ...example, ...given }).filter((name) => !known.has(name))).toEqual([])
 })
 
@@ -133,9 +109,9 @@ it('mounts the folder in which .env.example has the certificates', () => {
 })
 
 it('documents the probe of the image', () => {
-  const [probe] = found(read('Dockerfile'), /^HEALTHCHECK .*"-e", "(.+)"\]$/gm)
+  const [probe] = found(readText('Dockerfile'), /^HEALTHCHECK .*"-e", "(.+)"\]$/gm)
   expect(probe).toContain('/health')
-  expect(read('docs/operations.md')).toContain(`node -e "${probe}"`)
+  expect(readText('docs/operations.md')).toContain(`node -e "${probe}"`)
 })
 
 const { services, networks } = parse(compose, { merge: true }) as {
@@ -156,7 +132,7 @@ it('restricts each container, and gives the database no outbound access (SUP-04)
   expect(networks).toEqual({ database: { internal: true }, scanner: { internal: true } })
 })
 
-const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> }
 
 it('makes every npm command install its dependencies automatically, then exec its program', () => {
   const fit =

@@ -1,10 +1,8 @@
 /** Every package in production has a licence that allows redistribution, and the SBOM lists all of them. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { productionPackages } from './sbom.ts'
-import { root } from './support/root.ts'
-import { run } from './support/run.ts'
+import { readText } from './support/root.ts'
+import { outputOf } from './support/run.ts'
 import { buildWeb } from './web-build.ts'
 
 /** SPDX expressions that require attribution at most. OFL-1.1 is for fonts. */
@@ -29,8 +27,7 @@ it('ships no package whose licence is not allowed (SUP-01)', () => {
 it('lists each package that production runs, with its version and licence, and no other, as CycloneDX (SUP-03)', {
   tags: ['nightly'],
 }, async () => {
-  const { ok, output } = await run(['node', 'scripts/sbom.ts'])
-  expect(ok).toBe(true)
+  const output = await outputOf(['node', 'scripts/sbom.ts'])
   const { bomFormat, components } = JSON.parse(output) as { bomFormat: string; components: { purl: string }[] }
   expect(bomFormat).toBe('CycloneDX')
   expect(new Set(components.map(({ purl }) => decodeURIComponent(purl)))).toEqual(
@@ -41,7 +38,7 @@ it('lists each package that production runs, with its version and licence, and n
 
 it('lists each package that the web app bundles (SUP-03)', { tags: ['nightly'] }, async () => {
   await buildWeb()
-  const licences = readFileSync(join(root, 'apps/web/dist/.vite/license.md'), 'utf8')
+  const licences = readText('apps/web/dist/.vite/license.md')
   const bundled = [...licences.matchAll(/^## (\S+) - (\S+)/gm)].map(([, name, version]) => `${name} ${version}`)
   expect(bundled.length).toBeGreaterThan(10)
   const listed = shipped.map(({ name, version }) => `${name} ${version}`)

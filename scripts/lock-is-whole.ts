@@ -3,14 +3,13 @@
  * names a registry, because the machine that installs chooses it.
  */
 import { pathOf, readLockfile } from './support/lockfile.ts'
-import { root } from './support/root.ts'
 import { trackedTexts } from './support/tracked-files.ts'
 
 const REGISTRY = /registry\.(?:npmjs|yarnpkg|npmmirror)|npm\.pkg\.github/i
 
 const packages = readLockfile()
 
-const faults = trackedTexts(root)
+const faults = trackedTexts()
   .filter(({ path, text }) => REGISTRY.test(text) && path !== 'scripts/lock-is-whole.ts')
   .map(({ path }) => `${path} names a registry`)
 for (const [path, { resolved = '', optionalDependencies = {} }] of Object.entries(packages)) {

@@ -1,10 +1,8 @@
 /** The release command changes versions and the changelog. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { withLabel, withRelease, withVersion } from './release.ts'
-import { root } from './support/root.ts'
-import { trackedFiles } from './support/tracked-files.ts'
+import { readText } from './support/root.ts'
+import { trackedTexts } from './support/tracked-files.ts'
 
 it('sets the version of a package and of our packages, and dates the unreleased changes', () => {
   expect(withVersion('  "version": "0.1.0",\n    "@sievert/domain": "0.1.0",\n    "pg": "0.1.0"', '0.2.0')).toBe(
@@ -16,11 +14,11 @@ it('sets the version of a package and of our packages, and dates the unreleased 
 })
 
 it('finds one version in all packages and the image, and the latest in the changelog', () => {
-  const packages = trackedFiles(root).filter((path) => path.endsWith('package.json'))
-  const versions = packages.map((path) => JSON.parse(readFileSync(join(root, path), 'utf8')).version as string)
-  const [, latest = ''] = /^## (\d+\.\d+\.\d+)/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')) ?? []
+  const packages = trackedTexts(/package\.json$/)
+  const versions = packages.map(({ text }) => JSON.parse(text).version as string)
+  const [, latest = ''] = /^## (\d+\.\d+\.\d+)/m.exec(readText('CHANGELOG.md')) ?? []
   expect(new Set(versions)).toEqual(new Set([latest]))
-  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
+  const dockerfile = readText('Dockerfile')
   expect(withLabel(dockerfile, '9.9.9')).not.toBe(dockerfile)
   expect(withLabel(dockerfile, latest)).toBe(dockerfile)
 })

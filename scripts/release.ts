@@ -5,7 +5,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './support/root.ts'
-import { run } from './support/run.ts'
+import { outputOf } from './support/run.ts'
 
 /** Also of the workspaces that a package depends on: they have the same version. */
 export const withVersion = (packageJson: string, version: string): string =>
@@ -27,12 +27,6 @@ const rewrite = (path: string, change: (text: string) => string) => {
   writeFileSync(file, change(readFileSync(file, 'utf8')))
 }
 
-const command = async (...words: [string, ...string[]]): Promise<string> => {
-  const { ok, output } = await run(words)
-  if (!ok) throw new Error(output)
-  return output
-}
-
 if (import.meta.main) {
   const [version = ''] = process.argv.slice(2)
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Usage: npm run release -- <major>.<minor>.<patch>')
@@ -40,7 +34,7 @@ if (import.meta.main) {
   rewrite('Dockerfile', (text) => withLabel(text, version))
   for (const path of globSync(['package.json', '{apps,packages}/*/package.json', 'e2e/package.json'], { cwd: root }))
     rewrite(path, (text) => withVersion(text, version))
-  await command('npm', 'install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund')
-  writeFileSync(join(root, 'sbom.cdx.json'), await command('node', 'scripts/sbom.ts'))
+  await outputOf(['npm', 'install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'])
+  writeFileSync(join(root, 'sbom.cdx.json'), await outputOf(['node', 'scripts/sbom.ts']))
   console.log(`Version ${version}. Review the changes, commit them and tag v${version}.`)
 }

@@ -2,11 +2,9 @@
  * `npm run sbom`: writes the packages in production as CycloneDX to standard output. Filters npm's full list, because
  * `--omit dev` omits `pg`, a development dependency as well, and the packages that the web app's build bundles.
  */
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Packages, pathOf, readLockfile } from './support/lockfile.ts'
-import { root } from './support/root.ts'
-import { run } from './support/run.ts'
+import { outputOf } from './support/run.ts'
+import { trackedTexts } from './support/tracked-files.ts'
 
 type Part = { name: string; version: string; license: string | undefined }
 
@@ -15,8 +13,8 @@ const WEB = 'apps/web'
 
 /** The development dependencies of the web app that its sources import. */
 const importedByWeb = (packages: Packages): string[] => {
-  const files = globSync(`${WEB}/src/**/*.{ts,tsx,css}`, { cwd: root, exclude: ['**/*.test.*'] })
-  const sources = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const files = trackedTexts(/^apps\/web\/src\/(?!.*\.test\.).*\.(?:tsx?|css)$/)
+  const sources = files.map(({ text }) => text).join('\n')
   const names = Object.keys(packages[WEB]?.devDependencies ?? {})
   return names.filter((name) => new RegExp(`['"]${name}['"/]`).test(sources))
 }
@@ -51,8 +49,7 @@ type Sbom = {
 }
 
 if (import.meta.main) {
-  const { ok, output } = await run(['npm', 'sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--silent'])
-  if (!ok) throw new Error(output)
+  const output = await outputOf(['npm', 'sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--silent'])
   const all = JSON.parse(output.slice(output.indexOf('{'))) as Sbom
   const shipped = new Set(productionPackages().map(({ name, version }) => `pkg:npm/${name}@${version}`))
   const components = all.components.filter(({ purl }) => shipped.has(decodeURIComponent(purl)))

@@ -2,17 +2,16 @@
  * All texts on screens are in the catalogue, not in the source: there they have
  * both languages, and editors can find them.
  */
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { expect, it } from 'vitest'
-import { root } from './support/root.ts'
+import { readText, root } from './support/root.ts'
+import { trackedTexts } from './support/tracked-files.ts'
 
 /** Excluded: tests, and the names of test persons, which are the same in every language. */
-const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !/\.test\.|\/test-persons\.ts$/.test(file),
-)
+const files = trackedTexts(/^apps\/web\/src\/(?!.*(?:\.test\.|\/test-persons\.ts$)).*\.tsx?$/)
 
 const READ_OUT = new Set(
   (
@@ -27,51 +26,43 @@ const isSentence = (text: string) =>
 const hasLetters = (text: string) => /\p{L}{2}/u.test(text)
 
 /** The texts in a module that users would read; those of errors and logs are for developers. */
-const wordsIn = (source: string): string[] => {
-  const { program } = parseSync('a.tsx', source)
-  const skipped: [from: number, to: number][] = []
+const wordsIn = (path: string, source: string): string[] => {
+  const { program, errors } = parseSync(path, source)
+  expect(errors).toEqual([])
+  const found: { text: string; at: number }[] = []
+  const skipped: { start: number; end: number }[] = []
+  const add = (text: string, at: number, isText: (text: string) => boolean) =>
+    void (isText(text.trim()) && found.push({ text: text.trim(), at }))
   new Visitor({
     NewExpression: ({ callee, start, end }) => {
-      if (callee.type === 'Identifier' && callee.name.endsWith('Error')) skipped.push([start, end])
+      if (callee.type === 'Identifier' && callee.name.endsWith('Error')) skipped.push({ start, end })
     },
     CallExpression: ({ callee, start, end }) => {
-      if (source.startsWith('console.', callee.start)) skipped.push([start, end])
+      if (source.startsWith('console.', callee.start)) skipped.push({ start, end })
     },
-  }).visit(program)
-  const found: string[] = []
-  const add = (text: string, at: number, isText: (text: string) => boolean) => {
-    if (isText(text.trim()) && !skipped.some(([from, to]) => from <= at && at < to)) found.push(text.trim())
-  }
-  new Visitor({
     JSXText: ({ value, start }) => add(value, start, hasLetters),
     JSXAttribute: ({ name, value }) => {
-      if (
-        name.type === 'JSXIdentifier' &&
-        READ_OUT.has(name.name) &&
-        value?.type === 'Literal' &&
-        !isSentence(value.value)
-      )
-        add(value.value, value.start, hasLetters)
+      const isRead = name.type === 'JSXIdentifier' && READ_OUT.has(name.name) && value?.type === 'Literal'
+      if (isRead && !isSentence(value.value)) add(value.value, value.start, hasLetters)
     },
-    Literal: ({ value, start }) => {
-      if (typeof value === 'string') add(value, start, isSentence)
-    },
+    Literal: ({ value, start }) => void (typeof value === 'string' && add(value, start, isSentence)),
     TemplateLiteral: ({ quasis, start }) => add(quasis.map(({ value }) => value.cooked).join('{}'), start, isSentence),
   }).visit(program)
-  return found
+  const isShown = ({ at }: { at: number }) => !skipped.some(({ start, end }) => start <= at && at < end)
+  return found.filter(isShown).map(({ text }) => text)
 }
 
 it('finds no screen texts outside the catalogue (SHE-07)', { tags: ['nightly'] }, () => {
   const source =
     '<p title="Stäng">{ok ? <b>Save</b> : `Go to ${place} now`} · {t("yes.text")}</p>; new Error("Not this")'
-  expect(wordsIn(source)).toEqual(['Stäng', 'Save', 'Go to {} now'])
+  expect(wordsIn('a.tsx', source)).toEqual(['Stäng', 'Save', 'Go to {} now'])
   expect(files.length).toBeGreaterThan(200)
-  const found = files.map((file) => [file, wordsIn(readFileSync(join(root, file), 'utf8'))] as const)
+  const found = files.map(({ path, text }) => [path, wordsIn(path, text)] as const)
   expect(found.filter(([, words]) => words.length > 0)).toEqual([])
 })
 
 it('finds none in the initial page before any script (SHE-07)', () => {
-  const page = readFileSync(join(root, 'apps/web/index.html'), 'utf8')
+  const page = readText('apps/web/index.html')
   const words = page.replaceAll(/<!--.*?-->|\{(?:sv|en) '[^']+'\}/gs, '').replaceAll(/<[^>]*>/g, '\n')
   expect(words.split('\n').filter(hasLetters)).toEqual([])
 })
@@ -88,8 +79,8 @@ const partsThatSpeak = (file: string, seen = new Set<string>()): string[] => {
 }
 
 it('uses no component library part with its own texts (SHE-07)', () => {
-  const sources = files.filter((file) => file.includes('/ui/')).map((file) => readFileSync(join(root, file), 'utf8'))
-  const library = sources.flatMap((source) => [...source.matchAll(/from '(@navikt\/ds-react\/[A-Z]\w+)'/g)])
+  const parts = files.filter(({ path }) => path.includes('/ui/'))
+  const library = parts.flatMap(({ text }) => [...text.matchAll(/from '(@navikt\/ds-react\/[A-Z]\w+)'/g)])
   const fromWeb = createRequire(join(root, 'apps/web/package.json'))
   const speaking = (part: string) => partsThatSpeak(fromWeb.resolve(`@navikt/ds-react/${part}`))
   expect(speaking('Alert')).not.toEqual([])

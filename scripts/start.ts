@@ -2,7 +2,7 @@
  * `npm start`: starts the whole product on this machine, with simulators for all external systems. `--dev` restarts
  * server and worker when a file changes, and serves the web app through Vite.
  */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/adapters/postgres/embedded.ts'
@@ -10,7 +10,7 @@ import { bringUpToDate, createServiceLogin } from '../apps/server/src/adapters/p
 import { endWithParent } from '../apps/server/src/test-support/end-with-parent.ts'
 import { type Child, lastLines, startChild } from './start/child.ts'
 import { checkDataFolder, checkPort, childEnvironment, ROOM, readSettings } from './start/settings.ts'
-import { root } from './support/root.ts'
+import { readText, root } from './support/root.ts'
 import { buildWeb } from './web-build.ts'
 
 const dev = process.argv.includes('--dev')
@@ -67,7 +67,7 @@ const startProduct = (dataDir: string, env: NodeJS.ProcessEnv) => {
 type TestPerson = { personalNumber: string; givenName: string; familyName: string; description: { en: string } }
 
 const testPersons = (): string => {
-  const persons = readFileSync(join(root, 'apps/simulators/src/test-persons.json'), 'utf8')
+  const persons = readText('apps/simulators/src/test-persons.json')
   return (JSON.parse(persons) as TestPerson[])
     .map((p) => `  ${p.personalNumber}  ${`${p.givenName} ${p.familyName}`.padEnd(24)}  ${p.description.en}`)
     .join('\n')

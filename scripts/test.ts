@@ -9,7 +9,7 @@ import { runChecks } from './check.ts'
 import { root } from './support/root.ts'
 import { endAll, run } from './support/run.ts'
 import { trackedTexts } from './support/tracked-files.ts'
-import { mustRun, readPlaywright, readVitest, skippedLine, type Tally, tally } from './test-reports.ts'
+import { readPlaywright, readVitest, skippedLine, type Tally, tally } from './test-reports.ts'
 import { missingOf } from './testing/programs.ts'
 import { NIGHT } from './testing/sampling.ts'
 
@@ -24,12 +24,12 @@ process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node')
 // A nightly run continues past midnight.
 process.env['NIGHT'] = String(NIGHT)
 
-const total: Tally = { passed: 0, failures: [], skipped: [], retried: [], files: [] }
-const add = (more: Partial<Tally>) => {
-  total.passed += more.passed ?? 0
-  total.failures.push(...(more.failures ?? []))
-  total.skipped.push(...(more.skipped ?? []))
-  total.retried.push(...(more.retried ?? []))
+const total: Tally = { passed: 0, failures: [], skipped: [], retried: [] }
+const add = ({ passed = 0, failures = [], skipped = [], retried = [] }: Partial<Tally>) => {
+  total.passed += passed
+  total.failures.push(...failures)
+  total.skipped.push(...skipped)
+  total.retried.push(...retried)
 }
 const finish = () => {
   rmSync(reports, { recursive: true, force: true })
@@ -40,42 +40,46 @@ const finish = () => {
   process.exit(total.failures.length > 0 || total.passed === 0 ? 1 : 0)
 }
 
+type Stage = () => Promise<Partial<Tally>>
 const say = (text: string) => process.stdout.write(text)
 /** One of our scripts, counted as one test. */
 const script =
-  (failure: string, ...command: string[]) =>
-  async () => {
-    const { ok } = await run(['node', ...command], { say })
-    add(ok ? { passed: 1 } : { failures: [failure] })
-  }
+  (failure: string, ...command: string[]): Stage =>
+  async () =>
+    (await run(['node', ...command], { say })).ok ? { passed: 1 } : { failures: [failure] }
 
-const check = async () => {
-  for (const { name, ok } of await runChecks()) add(ok ? { passed: 1 } : { failures: [`check: ${name}`] })
+const check: Stage = async () => {
+  const outcomes = await runChecks()
+  const failed = outcomes.filter(({ ok }) => !ok)
+  return { passed: outcomes.length - failed.length, failures: failed.map(({ name }) => `check: ${name}`) }
 }
 
-/** The test files of the checkout that this run must include. */
-const wantedOf = (kind: 'test' | 'spec') => mustRun(trackedTexts(root), kind, isNight)
+/** The test files that a run must include. In the quick suite, a file may have nightly tests only. */
+const mustRun = (pattern: RegExp): string[] =>
+  trackedTexts(pattern)
+    .filter(({ path, text }) => isNight || !(/[./]nightly[./]/.test(path) || text.includes('@night')))
+    .map(({ path }) => path)
 
-const runVitest = async () => {
+const runVitest: Stage = async () => {
   const file = join(reports, 'vitest.json')
   // The number of workers is an argument, because not every project inherits it from the configuration. It is one more
   // than processors, because the tests wait much of the time.
   const options = [`--maxWorkers=${availableParallelism() + 1}`, '--reporter=dot', '--reporter=json']
   const { ok } = await run(['vitest', 'run', ...options, `--outputFile.json=${file}`], { say })
-  add(tally('Vitest', file, readVitest, ok, wantedOf('test')))
+  return tally('Vitest', file, readVitest, ok, mustRun(/\.test\.tsx?$/))
 }
 
-const runPlaywright = async () => {
+const runPlaywright: Stage = async () => {
   const file = join(reports, 'playwright.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const { ok } = await run(['playwright', 'test', '-c', 'e2e', '--reporter=dot,json'], { say, env })
-  add(tally('Playwright', file, readPlaywright, ok, wantedOf('spec')))
+  return tally('Playwright', file, readPlaywright, ok, mustRun(/\.spec\.tsx?$/))
 }
 
-const validatePdfs = async () => {
-  if (missingOf(['java']).length > 0) add({ skipped: ['java'] })
-  else await script('PDFs that are not PDF/UA-1 and PDF/A-2a', 'scripts/validate-pdfs.ts', pdfs)()
-}
+const validatePdfs: Stage = async () =>
+  missingOf(['java']).length > 0
+    ? { skipped: ['java'] }
+    : script('PDFs that are not PDF/UA-1 and PDF/A-2a', 'scripts/validate-pdfs.ts', pdfs)()
 
 const STAGES = {
   'build the web app': script('the web app was not built', 'scripts/web-build.ts'),
@@ -99,7 +103,7 @@ const perform = async (...stages: readonly (keyof typeof STAGES)[]): Promise<voi
   for (const stage of stages) {
     const began = performance.now()
     console.log(`\n── ${stage} begins`)
-    await STAGES[stage]().catch((error: unknown) => add({ failures: [`${stage}: ${String(error)}`] }))
+    add(await STAGES[stage]().catch((error: unknown) => ({ failures: [`${stage}: ${String(error)}`] })))
     console.log(`\n── ${stage}: ${Math.round((performance.now() - began) / 1000)} s`)
   }
 }

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { root } from './support/root.ts'
-import { run } from './support/run.ts'
+import { outputOf } from './support/run.ts'
 
 const DIST = join(root, 'apps/web/dist')
 const INPUTS =
@@ -43,13 +43,12 @@ export const buildInto = async (folder: string, config = 'apps/web/vite.config.t
   const options = ['--config', join(root, config), '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
   // Set explicitly, because a test that starts the product would pass its own NODE_ENV on.
   const env = { NODE_ENV: 'production' }
-  const built = await run([process.execPath, vite, 'build', 'apps/web', ...options], { env })
-  if (!built.ok) throw new Error(`The web app could not be built: ${built.output.trim()}`)
+  await outputOf([process.execPath, vite, 'build', 'apps/web', ...options], { env })
   packFiles(folder)
 }
 
 /** Builds into a folder from the inputs of the web app. Returns whether it built. */
-export const buildIfChanged = async (folder: string, build: () => Promise<void>): Promise<boolean> => {
+export const buildIfChanged = async (folder: string, build: () => Promise<unknown>): Promise<boolean> => {
   const stamp = join(folder, '.inputs')
   const hash = inputsHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false

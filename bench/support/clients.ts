@@ -3,9 +3,6 @@ import type { Browser } from '../../apps/server/test/cookies.ts'
 import type { Server } from '../../apps/server/test/journey.ts'
 import { overHttp } from '../../apps/server/test/over-http.ts'
 
-const TOLVAN = '191212121212'
-const CLINIC = 'org-k3v9m2x7q4'
-
 type Method = Parameters<Server['call']>[0]
 /**
  * `ask` makes a call and returns the content of the response; it throws if the call is refused. `change` does so for
@@ -38,10 +35,15 @@ export const clientAt = (origin: string, address = '127.0.0.1'): Client & { serv
   }
 }
 
-/** Tolvan, signed in for his clinic without the identity provider. */
-export const tolvanAt = async (origin: string) => {
-  const client = clientAt(origin)
-  await client.ask('POST', 'authentication/fakelogin', { personalNumber: TOLVAN })
-  await client.ask('PUT', 'authentication/identity', { cid: CLINIC, name: 'measured' })
+export type Identity = { personalNumber: string; cid: string }
+/** Tolvan, for his clinic. */
+export const TOLVAN: Identity = { personalNumber: '191212121212', cid: 'org-k3v9m2x7q4' }
+
+/** A client that is signed in for an organisation without the identity provider. */
+export const signedInAt = async (origin: string, { personalNumber, cid }: Identity, address?: string) => {
+  const client = clientAt(origin, address)
+  await client.ask('POST', 'authentication/fakelogin', { personalNumber })
+  await client.ask('PUT', 'authentication/identity', { cid, name: 'measured' })
   return client
 }
+export const tolvanAt = (origin: string) => signedInAt(origin, TOLVAN)

@@ -5,17 +5,17 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
+import { type GeneratedType, writeCatalogue } from '../../apps/server/test/write-catalogue.ts'
 import { compile } from '../../packages/domain/src/engine/compile.ts'
 import type { CompiledType } from '../../packages/domain/src/engine/compiled.ts'
 import { hiddenSteps } from '../../packages/domain/src/engine/enabled.ts'
 import { breakRule, seeded, validAnswers } from '../../packages/domain/src/fixtures/generate.ts'
 import { rulesOf } from '../../packages/domain/src/fixtures/rules-of.ts'
 import type { Answers } from '../../packages/domain/src/sections/answers.ts'
-import { type TranslatedForm, writeCatalogue } from '../../scripts/forms/catalogue-folder.ts'
-import { readCorpus } from '../../scripts/forms/corpus.ts'
-import { WHOLE } from '../../scripts/forms/invented-corpus.ts'
-import { NotExpressible } from '../../scripts/forms/not-expressible.ts'
-import { translate } from '../../scripts/forms/translate.ts'
+import { readCorpus } from '../../tools/forms/corpus.ts'
+import { WHOLE } from '../../tools/forms/invented-corpus.ts'
+import { NotExpressible } from '../../tools/forms/not-expressible.ts'
+import { translate } from '../../tools/forms/translate.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { answeredDraft } from '../support/answer-draft.ts'
 import { goTo, OWNER } from '../support/opening.ts'
@@ -26,7 +26,7 @@ import { test } from '../support/test.ts'
 const FORMS = 50
 const file = process.env['FORM_CORPUS']
 const translated = (file === undefined ? [WHOLE] : readCorpus(file))
-  .flatMap((form): TranslatedForm[] => {
+  .flatMap((form): GeneratedType[] => {
     const newest = form.versions.at(-1)
     try {
       return newest ? [{ id: form.id, version: translate(form, newest, 1) }] : []
@@ -58,7 +58,7 @@ const answersForSteps = (type: CompiledType): Map<Answers, number[]> => {
   return new Map([[common, forms.filter((step) => !hidden.has(step))], ...own])
 }
 
-const showSteps = async (stage: Stage, { id, version }: TranslatedForm) => {
+const showSteps = async (stage: Stage, { id, version }: GeneratedType) => {
   const { page } = stage
   await visit(stage, '/login', OWNER)
   for (const [answers, steps] of answersForSteps(compile(version))) {

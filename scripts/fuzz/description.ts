@@ -1,5 +1,5 @@
 /** Reads the API's description as an external client does, and defines the requests made from it. */
-import type { Description, Operation } from '../../apps/server/test/openapi.ts'
+import { type Description, type Operation, operationsIn } from '../../apps/server/test/openapi.ts'
 
 export type Schema = {
   type?: string
@@ -32,15 +32,10 @@ export type Answer = { status: number; headers: Record<string, string>; text: st
 
 /** The operations of a running service, with references to the schema of problems resolved. */
 export const readOperations = async (origin: string): Promise<Operation[]> => {
-  const answer = await fetch(`${origin}/api/v1/openapi.json`)
-  const { components, paths } = (await answer.json()) as Description
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([key, operation]) => {
-      for (const { content = {} } of Object.values(operation.responses))
-        for (const media of Object.values(content))
-          if ('$ref' in media.schema) media.schema = components.schemas.Problem
-      const method = key.toUpperCase() as Operation['method']
-      return { ...operation, name: `${method} ${path}`, method, path }
-    }),
-  )
+  const description = (await (await fetch(`${origin}/api/v1/openapi.json`)).json()) as Description
+  const operations = operationsIn(description)
+  for (const { content = {} } of operations.flatMap(({ responses }) => Object.values(responses)))
+    for (const media of Object.values(content))
+      if ('$ref' in media.schema) media.schema = description.components.schemas.Problem
+  return operations
 }

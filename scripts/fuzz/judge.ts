@@ -1,5 +1,5 @@
 /** Rules that every response must follow, for any request. */
-import type { Operation } from '../../apps/server/test/openapi.ts'
+import { mediaOf, type Operation } from '../../apps/server/test/openapi.ts'
 import { faultsIn } from '../../packages/contract/src/faults.ts'
 import type { Answer, Sent } from './description.ts'
 
@@ -15,13 +15,13 @@ const jsonIn = (text: string): unknown => {
 const undescribed = ({ method, responses }: Operation, { status, headers, text }: Answer): string[] => {
   const said = responses[status] ?? (status >= 400 ? responses['default'] : undefined)
   if (!said) return [`${status} is not described`]
-  const [[type, media] = []] = Object.entries(said.content ?? {})
-  if (method === 'HEAD' || type === '*/*') return []
-  if (!type || !media) return text === '' ? [] : ['a body is not described']
+  const media = mediaOf(said)
+  if (method === 'HEAD' || media?.type === '*/*') return []
+  if (!media) return text === '' ? [] : ['a body is not described']
   const got = headers['content-type'] ?? ''
-  if (got.split(';')[0] !== type.split(';')[0]) return [`content of ${got || 'no kind'} instead of ${type}`]
+  if (got.split(';')[0] !== media.type.split(';')[0]) return [`content of ${got || 'no kind'} instead of ${media.type}`]
   // A range of a JSON document is not JSON.
-  if (!type.endsWith('json') || status === 206) return []
+  if (!media.type.endsWith('json') || status === 206) return []
   const value = jsonIn(text)
   const { code } = (value ?? {}) as { code?: string }
   if (status >= 400 && !(code !== undefined && code in (media.examples ?? {})))

@@ -1,6 +1,6 @@
 /** Generates requests for a described operation: valid, nearly valid, and malformed ones. */
 import fc, { type Arbitrary } from 'fast-check'
-import type { Operation, Parameter } from '../../apps/server/test/openapi.ts'
+import { mediaOf, type Operation, type Parameter } from '../../apps/server/test/openapi.ts'
 import { PEOPLE, type Schema, type Sent } from './description.ts'
 import { nearly, oddText, oddValue, valueOf } from './values.ts'
 
@@ -28,23 +28,24 @@ const BROKEN = [
   '{', '', '[[]]', '"', '{"a":1,}', '\u{feff}{}', '{"__proto__":{"a":1}}', '{"a":"\ud800"}',
   '['.repeat(50_000), `"${'x'.repeat(1_200_000)}"`,
 ]
-const FORM = 'multipart/form-data; boundary=between'
+export const FORM = 'multipart/form-data; boundary=between'
 const ODD_TYPES = ['text/plain', 'application/xml', 'application/json; charset=utf-7', ';;;', FORM]
-const form = (fileName: string, content: string) =>
+export const form = (fileName: string, content: string) =>
   `--between\r\nContent-Disposition: form-data; name="fileName"\r\n\r\n${fileName}\r\n--between\r\nContent-Disposition: form-data; name="formFile"; filename="a"\r\n\r\n${content}\r\n--between--\r\n`
 
 /** Content type and body. */
 const content = (operation: Operation): Arbitrary<{ type?: string; body?: string }> => {
-  const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  const media = mediaOf(operation.requestBody)
   const asJson = (value: Arbitrary<unknown>, as: Arbitrary<string> = fc.constant('application/json')) =>
     fc.tuple(value, as).map(([each, kind]) => ({ type: kind, body: JSON.stringify(each) }))
-  if (!type || !media) return fc.oneof({ weight: 9, arbitrary: fc.constant({}) }, asJson(oddValue))
+  if (!media) return fc.oneof({ weight: 9, arbitrary: fc.constant({}) }, asJson(oddValue))
+  const { type, schema, example } = media
   if (type === 'multipart/form-data')
     return fc
       .tuple(fc.oneof(fc.constant('ritning.txt'), oddText), oddText)
       .map(([name, text]) => ({ type: FORM, body: form(name.slice(0, 5000), text) }))
   if (type !== 'application/json') return oddText.map((body) => ({ type, body }))
-  const right = fc.oneof({ weight: 3, arbitrary: valueOf(media.schema as Schema) }, fc.constant(media.example))
+  const right = fc.oneof({ weight: 3, arbitrary: valueOf(schema as Schema) }, fc.constant(example))
   return fc.oneof(
     { weight: 5, arbitrary: asJson(right) },
     { weight: 5, arbitrary: asJson(nearly(right)) },

@@ -4,14 +4,16 @@ import { Agent, request } from 'node:http'
 import pg from 'pg'
 import type { Browser } from '../../apps/server/test/cookies.ts'
 import * as journey from '../../apps/server/test/journey.ts'
+import type { Operation } from '../../apps/server/test/openapi.ts'
 import { outside } from '../../apps/server/test/outside.ts'
-import { clientAt } from '../../bench/support/clients.ts'
+import { type Identity, signedInAt, TOLVAN } from '../../bench/support/clients.ts'
 import { startService } from '../../bench/support/service.ts'
 import { type Answer, PEOPLE, type Person, type Sent } from './description.ts'
+import { FORM, form } from './requests.ts'
 
 /** Published test numbers, and the party that each represents here. */
-const WHO: Record<Person, { personalNumber: string; cid: string }> = {
-  Tolvan: { personalNumber: '191212121212', cid: 'org-k3v9m2x7q4' },
+const WHO: Record<Person, Identity> = {
+  Tolvan: TOLVAN,
   Beri: { personalNumber: '198602262381', cid: 'org-t8h5w1n6b3' },
 }
 
@@ -56,34 +58,21 @@ const WRITES_BY_OTHERS = `
   select e.content as found from audit_entry e join audit_entry begun on begun.chain = e.chain and begun.sequence = 1
   where e.chain like 'application:%' and e.content::jsonb->>'personId' <> begun.content::jsonb->>'personId'`
 
-const signIn = async (origin: string, person: Person) => {
-  const { personalNumber, cid } = WHO[person]
-  const client = clientAt(origin, `198.51.100.${randomBytes(1)[0]}`)
-  await client.ask('POST', 'authentication/fakelogin', { personalNumber })
-  await client.ask('PUT', 'authentication/identity', { cid, name: 'fuzz' })
-  return client
-}
-
-const upload = async (origin: string, { cookie }: Browser, applicationId: string, marker: string): Promise<Answer> => {
-  const body = new FormData()
-  body.append('fileName', `${marker}.txt`)
-  body.append('formFile', new Blob([marker]))
-  const address = `${origin}/api/v1/applications/${applicationId}/file`
-  const answer = await fetch(address, { method: 'POST', headers: { cookie }, body })
-  return { status: answer.status, headers: {}, text: await answer.text() }
-}
+const signIn = (origin: string, person: Person) => signedInAt(origin, WHO[person], `198.51.100.${randomBytes(1)[0]}`)
 
 /** One connection each: a connection that the server has closed meanwhile would give no response. */
 const agent = new Agent({ keepAlive: false, maxSockets: 8 })
 const PATIENCE_MS = 30_000
 
+type Request = Pick<Sent, 'path' | 'headers' | 'body'> & Pick<Operation, 'method'>
+
 /** Sends a request unchanged, however malformed. */
-export const send = (origin: string, cookie: string, { operation, path, ...sent }: Sent): Promise<Answer> =>
+export const send = (origin: string, cookie: string, { method, path, ...sent }: Request): Promise<Answer> =>
   new Promise((done) => {
     const bytes = Buffer.from(sent.body ?? '')
     const length = sent.body === undefined ? {} : { 'content-length': bytes.length }
     const headers = { ...(cookie ? { cookie } : {}), ...length, ...sent.headers }
-    const call = request(`${origin}${path}`, { agent, method: operation.method, headers }, (response) => {
+    const call = request(`${origin}${path}`, { agent, method, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('close', () =>
@@ -98,6 +87,8 @@ export const send = (origin: string, cookie: string, { operation, path, ...sent 
     call.on('error', () => done({ status: 0, headers: {}, text: '' }))
     call.end(bytes)
   })
+
+const upload = (marker: string) => ({ headers: { 'content-type': FORM }, body: form(`${marker}.txt`, marker) })
 
 /** Drafts of three types with the marker in their answers. */
 const begin = async (server: journey.Server, browser: Browser, marker: string) => {
@@ -126,7 +117,8 @@ export const openWorld = async () => {
       await server.call('DELETE', 'drafts', { browser })
       const drafts = await begin(server, browser, marker[person])
       ids[person].application = [...drafts, ...ids[person].application.slice(-1)]
-      learn(person, await upload(origin, browser, drafts[0], marker[person]))
+      const path = `/api/v1/applications/${drafts[0]}/file`
+      learn(person, await send(origin, browser.cookie, { method: 'POST', path, ...upload(marker[person]) }))
     }
   }
 

@@ -1,7 +1,5 @@
 /** The packages of package-lock.json, by path. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from './root.ts'
+import { readText } from './root.ts'
 
 export type Locked = Partial<Record<'version' | 'license' | 'resolved', string>> &
   Partial<Record<'dev' | 'link', boolean>> &
@@ -9,7 +7,7 @@ export type Locked = Partial<Record<'version' | 'license' | 'resolved', string>>
 export type Packages = Readonly<Record<string, Locked>>
 
 export const readLockfile = (): Packages =>
-  (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Packages }).packages
+  (JSON.parse(readText('package-lock.json')) as { packages: Packages }).packages
 
 /** The path of a package as Node.js finds it: next to the importing package, then in the outer folders. */
 export const pathOf = (packages: Packages, from: string, name: string): string | undefined => {

@@ -8,11 +8,11 @@ const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimit
 
 export type Outcome = { ok: boolean; output: string; seconds: number }
 
+type Command = readonly [string, ...string[]]
+type Options = { say?: (text: string) => unknown; env?: NodeJS.ProcessEnv }
+
 /** Runs a command in the checkout. `say` receives its output as it comes; the outcome has it, too. */
-export const run = (
-  [command, ...args]: readonly [string, ...string[]],
-  { say, env: own = {} }: { say?: (text: string) => unknown; env?: NodeJS.ProcessEnv } = {},
-): Promise<Outcome> =>
+export const run = ([command, ...args]: Command, { say, env: own = {} }: Options = {}): Promise<Outcome> =>
   new Promise((done) => {
     const began = performance.now()
     const env = { ...process.env, PATH, ...own }
@@ -34,6 +34,13 @@ export const run = (
     })
     child.once('close', (code) => end(code === 0))
   })
+
+/** The output of a command that must succeed; otherwise throws with it. */
+export const outputOf = async (command: Command, options?: Options): Promise<string> => {
+  const { ok, output } = await run(command, options)
+  if (!ok) throw new Error(`${command.join(' ')} failed: ${output.trim()}`)
+  return output
+}
 
 /** Ends all running commands, so that none outlasts this process. */
 export const endAll = (): void => {

@@ -9,16 +9,17 @@ import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-export const PROGRAMS: readonly string[] = (
-  'apache2 apt-get bash buildah caddy ceph ceph-mon ceph-osd clamd curl debootstrap dpkg-deb faketime firefox-esr git' +
-  ' haproxy id java javac jq kubectl mkfifo mount nginx npm openssl pdfdetach pdfinfo pdftoppm pdftotext pgbouncer' +
-  ' plackup postfix psql qpdf radosgw setpriv soffice systemd-analyze tar umount unshare xmlsec1 WebKitWebDriver Xvfb'
-).split(' ')
+const REQUIRED =
+  'bash faketime git id java javac jq mkfifo npm openssl pdfdetach pdfinfo pdftoppm pdftotext qpdf setpriv tar umount xmlsec1'.split(
+    ' ',
+  )
 /** Programs that some machines can't have, even on CI. */
 const OPTIONAL: readonly string[] = (
   'apache2 apt-get buildah caddy ceph ceph-mon ceph-osd clamd curl debootstrap dpkg-deb firefox-esr haproxy kubectl' +
   ' mount nginx pgbouncer plackup postfix psql radosgw soffice systemd-analyze unshare WebKitWebDriver Xvfb'
 ).split(' ')
+/** A missing one may be the reason of a skipped test. */
+export const PROGRAMS: readonly string[] = [...REQUIRED, ...OPTIONAL]
 /** Vitest's context of a test, or Playwright's `test.info()`. */
 type Context = { skip(condition: boolean, why: string): void; task?: { meta: object } }
 

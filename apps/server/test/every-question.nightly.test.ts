@@ -12,7 +12,6 @@ import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
 import { addDays, stockholmDate } from '@sievert/domain/swedish-time'
 import { formatDate } from '@sievert/domain/texts/typed'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { writeCatalogue } from '../../../scripts/forms/catalogue-folder.ts'
 import { needs } from '../../../scripts/testing/programs.ts'
 import { readPacket } from '../src/evidence/packet.ts'
 import { startJobs } from '../src/jobs.ts'
@@ -23,6 +22,7 @@ import { eventually, saveStep, startDraft } from './journey.ts'
 import { outside } from './outside.ts'
 import { bodyPagesOf } from './read-pdf.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
+import { writeCatalogue } from './write-catalogue.ts'
 
 const TODAY = stockholmDate(Date.now())
 /** The first type of the catalogue that is written. */

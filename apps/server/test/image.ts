@@ -30,7 +30,7 @@ const fillBase = (folder: string): void => {
 
 /** The files in git, as a checkout has them. npm has the cache of this machine, and trusts what the machine trusts. */
 const fillContext = (folder: string): void => {
-  for (const path of trackedFiles(root)) cpSync(join(root, path), join(folder, path))
+  for (const path of trackedFiles()) cpSync(join(root, path), join(folder, path))
   writeFileSync(
     join(folder, '.npmrc'),
     `prefer-offline=true\naudit=false\nfund=false\ncafile=${TRUST}/ca-certificates.crt\n`,

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { root } from '../../../scripts/support/root.ts'
-import { run } from '../../../scripts/support/run.ts'
+import { outputOf } from '../../../scripts/support/run.ts'
 import { buildIfChanged } from '../../../scripts/web-build.ts'
 
 export const GALLERY = join(root, 'apps/web/.storybook/dist')
@@ -22,10 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
  * Playwright's global set-up, before the tests are read; returns the tear-down. The test processes inherit the address.
  */
 const serveGallery = async (): Promise<() => void> => {
-  await buildIfChanged(GALLERY, async () => {
-    const built = await run(['npm', 'run', 'gallery:build'], { env: { NODE_ENV: 'production' } })
-    if (!built.ok) throw new Error(`The gallery could not be built: ${built.output.trim()}`)
-  })
+  await buildIfChanged(GALLERY, () => outputOf(['npm', 'run', 'gallery:build'], { env: { NODE_ENV: 'production' } }))
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     try {

@@ -1,15 +1,16 @@
+/** The code by hand, to which the bench compares the engine, gives the same results. */
 import { compile } from '@sievert/domain/engine/compile'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
 import { validateAll } from '@sievert/domain/engine/validate'
 import { expect, it } from 'vitest'
-import { byHand } from '../bench/engine/by-hand.ts'
-import { forms } from '../bench/engine/forms.ts'
+import { byHand } from './by-hand.ts'
+import { forms } from './forms.ts'
 
 const TODAY = '2026-11-28'
 
 it.each(forms().map((form) => [form.name, form] as const))(
-  'the engine and the code by hand, to which the bench compares it, agree on the %s form',
+  'agrees with the engine on the %s form',
   async (_name, form) => {
     const compiled = compile(form.version)
     const hand = await byHand(form)

@@ -5,7 +5,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from './support/root.ts'
+
+const SOURCES = join(import.meta.dirname, '..')
 
 /** Without the content of parentheses, at any depth. */
 const plain = (selector: string): string => {
@@ -16,8 +17,8 @@ const plain = (selector: string): string => {
 const isOfAll = (rule: string): boolean => /(?:^|[\s,>+~])\*?(?::[\w-]+)*(?:$|,)/.test(plain(rule))
 
 it('never uses :has on the page or on every element', () => {
-  const rules = globSync('apps/web/src/**/*.css', { cwd: root }).flatMap((path) => {
-    const css = readFileSync(join(root, path), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+  const rules = globSync('**/*.css', { cwd: SOURCES }).flatMap((path) => {
+    const css = readFileSync(join(SOURCES, path), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
     return [...css.matchAll(/([^{};]*:has\([^{};]*)\{/g)].map(([, rule = '']) => rule.trim())
   })
   const examples = ['.a:has(dialog) > *', '.a, :is(.b, .c):has(> .d > *)', '.a:has(.b) .c:not(.d)']

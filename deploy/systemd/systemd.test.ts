@@ -1,18 +1,17 @@
 /** The units of deploy/systemd start programs of the service with the memory limits of the image. */
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { ROOM } from './start/settings.ts'
-import { root } from './support/root.ts'
-import { needs, runProgram } from './testing/programs.ts'
+import { ROOM } from '../../scripts/start/settings.ts'
+import { readText, root } from '../../scripts/support/root.ts'
+import { needs, runProgram } from '../../scripts/testing/programs.ts'
 
 const FILES = globSync('deploy/systemd/*.service', { cwd: root })
 const NODE = '/usr/bin/node'
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 it.each(FILES)('%s starts a program of the service, with its memory limits and without rights (SUP-04)', (file) => {
-  const unit = read(file)
+  const unit = readText(file)
   const [, program = ''] = new RegExp(`^ExecStart=${NODE} (\\S+)`, 'm').exec(unit) ?? []
   expect(existsSync(join(root, program))).toBe(true)
   expect(unit).toContain(`MALLOC_ARENA_MAX=${ROOM.MALLOC_ARENA_MAX}`)
@@ -22,7 +21,7 @@ it.each(FILES)('%s starts a program of the service, with its memory limits and w
 })
 
 it('gives the owner of the database to the migration alone', () => {
-  const migrating = FILES.filter((file) => read(file).includes('/etc/sievert/owner.env'))
+  const migrating = FILES.filter((file) => readText(file).includes('/etc/sievert/owner.env'))
   expect(migrating.map((file) => basename(file))).toEqual(['sievert-migrate.service'])
 })
 
@@ -33,7 +32,7 @@ it('has no fault that systemd finds', { tags: ['nightly'] }, (context) => {
   const units = FILES.map((file) => {
     const unit = join(folder, basename(file).replace('@.', '@3000.'))
     // The program must exist on this machine.
-    writeFileSync(unit, read(file).replaceAll(NODE, process.execPath))
+    writeFileSync(unit, readText(file).replaceAll(NODE, process.execPath))
     return unit
   })
   // An unknown name is only a warning.

@@ -11,8 +11,8 @@ import { breakRule, seeded, validAnswers } from '@sievert/domain/fixtures/genera
 import { rulesOf } from '@sievert/domain/fixtures/rules-of'
 import { TODAY } from '@sievert/domain/fixtures/today'
 import { afterAll, expect, it } from 'vitest'
-import { root } from '../support/root.ts'
-import { run } from '../support/run.ts'
+import { root } from '../../scripts/support/root.ts'
+import { run } from '../../scripts/support/run.ts'
 import { type Component, type Form, type Node, readCorpus } from './corpus.ts'
 import { asked, formOf, PAGE, radio, WHOLE } from './invented-corpus.ts'
 import { translate } from './translate.ts'
@@ -149,7 +149,7 @@ it('prints reasons and numbers, and writes a catalogue that the check accepts', 
   writeFileSync(corpus, gzipSync(JSON.stringify({ about: '', part: 'invented', forms })))
   expect(readCorpus(corpus)).toEqual(forms)
   const out = join(folder, 'catalogue')
-  const translated = await run([process.execPath, join(root, 'scripts/forms-translate.ts'), corpus, '--out', out])
+  const translated = await run([process.execPath, join(root, 'tools/forms/main.ts'), corpus, '--out', out])
   expect(translated.output.trim().split('\n')).toEqual([
     'f4: a question "drivinglist"',
     'f5: a list in a list',

@@ -1,14 +1,17 @@
-/** Writes translated forms as an overlay over the shipped catalogue, without its own types. */
+/** Writes generated application types as an overlay over the shipped catalogue, without its own types. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ApplicationTypeVersion } from '@sievert/domain/application-type/definition'
 import { placedSections } from '@sievert/domain/catalogue-lint/placed-sections'
 import { REQUIRED } from '@sievert/domain/rules/text'
 import { bindSection } from '@sievert/domain/sections/section-types'
+import type { LocalisedText } from '@sievert/domain/texts/language'
 import { openFieldKey } from '@sievert/domain/texts/of-path'
-import { recordBase } from '../../apps/server/src/commands/catalogue-base.ts'
-import type { Version } from './translate.ts'
+import { recordBase } from '../src/commands/catalogue-base.ts'
 
-export type TranslatedForm = { id: string; version: Version }
+type Version = ApplicationTypeVersion<LocalisedText>
+
+export type GeneratedType = { id: string; version: Version }
 
 const both = (sv: string, en: string) => ({ sv, en })
 
@@ -41,13 +44,13 @@ const GUIDE = {
 }
 
 /** The folder must be new or an overlay. */
-export const writeCatalogue = (folder: string, forms: readonly TranslatedForm[]): void => {
+export const writeCatalogue = (folder: string, types: readonly GeneratedType[]): void => {
   recordBase(folder, { withoutTypes: true })
   const write = (path: string, content: unknown) =>
     writeFileSync(join(folder, path), `${JSON.stringify(content, null, 2)}\n`)
   write('guide.json', GUIDE)
   mkdirSync(join(folder, 'texts'), { recursive: true })
-  for (const [at, { id, version }] of forms.entries()) {
+  for (const [at, { id, version }] of types.entries()) {
     const name = join('business-types', id)
     mkdirSync(join(folder, name), { recursive: true })
     write(join(name, `v${version.versionNumber}.json`), version)
@@ -62,7 +65,7 @@ export const writeCatalogue = (folder: string, forms: readonly TranslatedForm[])
       minutesNeeded: 20,
     })
   }
-  const keys = forms.flatMap(({ version }) => openFieldKeys(version))
+  const keys = types.flatMap(({ version }) => openFieldKeys(version))
   const texts = (sentence: string) => Object.fromEntries(keys.map((key) => [key, sentence]))
   write('texts/sv.json', texts('Svara på frågan.'))
   write('texts/en.json', texts('Answer the question.'))

@@ -4,10 +4,10 @@
  * The last line counts forms with at least five text or choice questions: "expressed N of M".
  */
 import { parseArgs } from 'node:util'
-import { type TranslatedForm, writeCatalogue } from './forms/catalogue-folder.ts'
-import { componentsOf, isMeasured, leftOut, readCorpus } from './forms/corpus.ts'
-import { NotExpressible } from './forms/not-expressible.ts'
-import { shownComponents, translate } from './forms/translate.ts'
+import { type GeneratedType, writeCatalogue } from '../../apps/server/test/write-catalogue.ts'
+import { componentsOf, isMeasured, leftOut, readCorpus } from './corpus.ts'
+import { NotExpressible } from './not-expressible.ts'
+import { shownComponents, translate } from './translate.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } })
 const [file] = positionals
@@ -16,7 +16,7 @@ if (file === undefined) {
   process.exit(2)
 }
 
-const translated: TranslatedForm[] = []
+const translated: GeneratedType[] = []
 const dropped = new Map<string, number>()
 const measured = { all: 0, expressed: 0 }
 for (const form of readCorpus(file)) {
