@@ -34,6 +34,11 @@ it.each(['', '12', '19121212-1212'])('refuses %j, which is no number (ACC-08)', 
   expect((await login(test, number)).statusCode).toBe(400)
 })
 
+it('refuses a login that names nobody (ACC-08)', async () => {
+  const answer = await test.call('POST', 'authentication/fakelogin', { body: {} })
+  expect(answer.statusCode).toBe(422)
+})
+
 const REHEARSAL = { ...QA, WEB_DIR: LEAST.WEB_DIR }
 
 it.each([

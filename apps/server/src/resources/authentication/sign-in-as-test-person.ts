@@ -54,10 +54,10 @@ const foreigner = (prid: string): (StatedIdentity & Names) | undefined => {
 /** Throws 422 for a number that is neither a published test number nor of a birth date before 1900. */
 export const signInAsTestPerson = async (
   deps: Pick<Dependencies, 'inTransaction' | 'clock' | 'config'>,
-  { personalNumber = '', prid }: FakeLogin,
+  { personalNumber, prid }: FakeLogin,
   replaces: SessionRecord | undefined,
 ): Promise<StartedSession> => {
-  const person = prid === undefined ? swede(personalNumber) : foreigner(prid)
+  const person = prid === undefined ? personalNumber && swede(personalNumber) : foreigner(prid)
   const path = prid === undefined ? 'personalNumber' : 'prid'
   if (!person)
     throw new AppError('error.invalid.text', { issues: [{ path, key: 'validation.national-identification.format' }] })
