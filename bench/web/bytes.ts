@@ -14,7 +14,7 @@ const MOST_KB = 165
 /** Pages with the engine, all types of sections and forms. */
 const MOST_FORM_KB = 182
 /** Also with the form of a machine, uploads and the list. */
-const MOST_MACHINES_KB = 215
+const MOST_MACHINES_KB = 218
 const MOST_HTML_KB = 44
 const MOST_CSS_KB = 30
 const MOST_FONT_KB = 60

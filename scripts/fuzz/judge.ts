@@ -37,11 +37,15 @@ const isServed = ({ status }: Answer): boolean => status >= 200 && status < 300
 const servesAnothers = ({ who, path }: Sent, answer: Answer): boolean =>
   isServed(answer) && (who === 'anonymous' ? /^[^?]*(own|other)-application-/ : /^[^?]*other-application-/).test(path)
 
+/** A version that only another process may have. */
+const isUnavailable = ({ status, text }: Answer): boolean =>
+  status === 503 && text.includes('error.version-unavailable.text')
+
 /** `asked`: with placeholders. `othersMarkers`: texts that only another party's data contains. */
 export const faultsOf = (asked: Sent, answer: Answer, othersMarkers: readonly string[]): string[] => {
   const everything = `${JSON.stringify(answer.headers)}${answer.text}`
   return [
-    ...(answer.status >= 500
+    ...(answer.status >= 500 && !isUnavailable(answer)
       ? [`${answer.status}: ${answer.text.slice(0, 300)}`]
       : undescribed(asked.operation, answer)),
     ...othersMarkers.filter((marker) => everything.includes(marker)).map(() => "holds another party's data"),
@@ -51,11 +55,11 @@ export const faultsOf = (asked: Sent, answer: Answer, othersMarkers: readonly st
 
 /**
  * Writes without an audit log entry: they change neither an application's content nor its owner. An upload is recorded
- * when it is complete.
+ * when it is complete, and a cosigning that is taken back if there was one.
  */
 const WITHOUT_AUDIT = (
   'readSigningOutcome visitStep savePage extendSession refreshUser dismissMessage' +
-  ' reportClientError beginUpload continueUpload removeUpload'
+  ' reportClientError beginUpload continueUpload removeUpload markMessagesSeen takeBackCosigning'
 ).split(' ')
 /** A deletion of drafts that removed none changed nothing. */
 export const isDone = (answer: Answer): boolean => isServed(answer) && answer.text !== '{"removed":0}'

@@ -8,9 +8,14 @@ import { useBrowser, useTestApp } from '../../test/use-app.ts'
 import { toUuid } from '../utilities/ids/application-id.ts'
 
 let reads = 0
+let failures = 0
 const test = useTestApp({}, (deps) => {
   const items: typeof deps.stores.answers.items = (...of) => {
     reads += 1
+    if (failures > 0) {
+      failures -= 1
+      throw new Error('no items now')
+    }
     return deps.stores.answers.items(...of)
   }
   return { ...deps, stores: { ...deps.stores, answers: { ...deps.stores.answers, items } } }
@@ -37,11 +42,11 @@ const save = async (id: string, stepNumber: number, sections: object) => {
   const { statusCode } = await saveStep(test, browser, id, { stepNumber, sections, draft: true, headers: ANY_REVISION })
   return [statusCode, reads]
 }
-const saveBusiness = (id: string, addressId: string | null) =>
+const saveBusiness = (id: string, addressId: string | null, more: object = {}) =>
   test.call('PUT', `applications/${id}/business-information?draft=true`, {
     browser,
     headers: ANY_REVISION,
-    body: withChanges(companyInformation, { 'invoice.paperInvoice.addressId': addressId }),
+    body: withChanges(companyInformation, { 'invoice.paperInvoice.addressId': addressId, ...more }),
   })
 
 it('reads the items for the open steps once for each revision of the answers (WIZ-02)', async () => {
@@ -83,4 +88,30 @@ it('reads no item for a save of a step on which no item depends (API-03)', async
   expect(await save(id, PURPOSE, { LASER_PURPOSE: { selectedChoiceIds: ['laser.p.astro'] } })).toEqual([200, 0])
   expect(await save(id, LASERS, {})).toEqual([200, 1])
   expect(await save(id, BUSINESS, {})).toEqual([200, 0])
+})
+
+it('remembers no draft with answers of a megabyte (QUO-11)', async () => {
+  const id = await startDraft(test, browser, LASER_POINTER)
+  expect((await saveBusiness(id, null, { 'companyContact.name': 'å'.repeat(100_000) })).statusCode).toBe(204)
+  expect([(await openSteps(id)).reads, (await openSteps(id)).reads]).toEqual([1, 1])
+  expect((await saveBusiness(id, null)).statusCode).toBe(204)
+  expect([(await openSteps(id)).reads, (await openSteps(id)).reads]).toEqual([1, 0])
+})
+
+it('checks anew when a fail-over has lost a save, and another one has its revision (FEE-01)', async () => {
+  const id = await startDraft(test, browser, LASER_POINTER)
+  await openSteps(id)
+  const lastSaved = new Date(Date.now() - 1000)
+  await test.db.updateTable('application').set({ lastSaved }).where('id', '=', toUuid(id)).execute()
+  expect((await openSteps(id)).reads).toBe(1)
+})
+
+it('checks by itself when the call that it has joined fails (FEE-01)', async () => {
+  const id = await startDraft(test, browser, LASER_POINTER)
+  await saveBusiness(id, null)
+  failures = 1
+  const fee = () => test.call('GET', `applications/${id}/applicationFee`, { browser })
+  const answers = await Promise.all([fee(), fee()])
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 500])
 })

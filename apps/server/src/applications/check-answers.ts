@@ -27,9 +27,18 @@ export type CheckedAnswers = Pick<LoadedApplication, 'general'> & {
   fees: Readonly<Record<Language, Fee>>
 }
 
-/** Remembered applications of a process; each takes a few kilobytes. */
-const MOST = 500
-const checkedBefore = new WeakMap<Catalogue, Map<string, Promise<CheckedAnswers>>>()
+/** Remembered applications of a process, and bytes of each: a draft may have a name of a megabyte. */
+const [MOST, MOST_BYTES] = [500, 50_000]
+const FILE_BYTES = 40
+/** `key` names the answers: a fail-over may have lost some of a revision, whose number then comes again. */
+type Remembered = { key: string; checking: Promise<CheckedAnswers> }
+/** By application. */
+const checkedBefore = new WeakMap<Catalogue, Map<string, Remembered>>()
+
+const isSmall = ({ general, files }: CheckedAnswers): boolean => {
+  const named = [...files.values()].reduce((sum, ids) => sum + ids.size, 0)
+  return JSON.stringify(general ?? {}).length + named * FILE_BYTES <= MOST_BYTES
+}
 
 const check = async (
   deps: CheckDependencies,
@@ -41,7 +50,7 @@ const check = async (
   const files = new Map(Object.entries(answers).map(([step, data]) => [Number(step), fileIdsIn(data)]))
   if (veterinary) files.set(veterinary.stepNumber, fileIdsIn(veterinary.equipment))
   const open = openSteps(compiled, contentsOfSteps(deps, whole), today)
-  const fees = { sv: feeOf(deps, whole, 'sv'), en: feeOf(deps, whole, 'en') }
+  const fees = { sv: feeOf(deps, whole, 'sv', today), en: feeOf(deps, whole, 'en', today) }
   return { open, hidden: [...hiddenSteps(compiled, answers)], files, fees, general }
 }
 
@@ -61,17 +70,22 @@ export const checkAnswers = async (
   deps: CheckDependencies,
   application: ApplicationRecord,
 ): Promise<CheckedAnswers> => {
-  const known = checkedBefore.get(deps.catalogue) ?? new Map<string, Promise<CheckedAnswers>>()
+  const known = checkedBefore.get(deps.catalogue) ?? new Map<string, Remembered>()
   checkedBefore.set(deps.catalogue, known)
   const today = stockholmDate(deps.clock.now().getTime())
-  const key = `${application.id} ${application.revision} ${today}`
-  const before = await known.get(key)
+  const { id } = application
+  const key = `${application.revision} ${application.lastSaved.getTime()} ${today}`
+  const remembered = known.get(id)
+  // A call that has joined another one makes its own check when that fails.
+  const before = remembered?.key === key ? await remembered.checking.catch(() => undefined) : undefined
   if (before && (await hasSameAddress(deps, application, before))) return before
   // Concurrent calls of a page share one check.
-  const checking = check(deps, application, today)
+  const entry = { key, checking: check(deps, application, today) }
+  known.delete(id)
   const [oldest] = known.size < MOST ? [] : known.keys()
   if (oldest !== undefined) known.delete(oldest)
-  known.set(key, checking)
-  checking.catch(() => known.delete(key))
-  return checking
+  known.set(id, entry)
+  const forget = () => known.get(id) === entry && known.delete(id)
+  entry.checking.then((checked) => isSmall(checked) || forget(), forget)
+  return entry.checking
 }

@@ -2,22 +2,22 @@
 import { kindOf } from '@sievert/domain/application/follows'
 import { calculateFee } from '@sievert/domain/fees/calculate'
 import type { Fee } from '@sievert/domain/fees/values'
-import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language } from '@sievert/domain/texts/language'
 import type { Dependencies } from '../ports/dependencies.ts'
 import type { LoadedApplication } from './load-application.ts'
 
-/** Names of the lines in `language`; a frozen fee keeps the language of the signature. */
+/** Names of the lines in `language`; a frozen fee keeps that of the signature. `day`: `YYYY-MM-DD` in Swedish time. */
 export const feeOf = (
-  { catalogue, clock }: Pick<Dependencies, 'catalogue' | 'clock'>,
+  { catalogue }: Pick<Dependencies, 'catalogue'>,
   whole: LoadedApplication,
   language: Language,
+  day: string,
 ): Fee =>
   whole.application.fee ??
   calculateFee(catalogue.feeRules, {
     businessType: whole.businessType.nameKey,
     kind: kindOf(whole.businessType.reportOnly, whole.application),
-    day: stockholmDate(clock.now().getTime()),
+    day,
     permitEquipment: whole.veterinary?.equipment.filter(({ permit }) => permit === 'Permit').length ?? 0,
     compiled: whole.compiled,
     answers: whole.answers,

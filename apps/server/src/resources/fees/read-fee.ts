@@ -1,5 +1,6 @@
 /** Reads the fee of an application of the represented party. */
 import type { Fee } from '@sievert/domain/fees/values'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language } from '@sievert/domain/texts/language'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { checkAnswers } from '../../applications/check-answers.ts'
@@ -35,5 +36,6 @@ export const feeTotalAfter = async (
 ): Promise<number> => {
   const application = await findOwnApplication(deps.stores, actor, applicationId)
   const whole = await loadApplication(deps, deps.stores, application)
-  return measureWork(() => feeOf(deps, change(whole), 'sv').feeTotal)
+  const today = stockholmDate(deps.clock.now().getTime())
+  return measureWork(() => feeOf(deps, change(whole), 'sv', today).feeTotal)
 }

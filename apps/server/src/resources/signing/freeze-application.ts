@@ -112,7 +112,7 @@ export const freezeApplication = async (deps: FreezeDependencies, stores: Stores
   if (whole.application.status !== 'Started') throw new AppError('error.already-signed.text')
   const { named: files } = await documentsByUse(stores, whole)
   throwIssues(await faultsOf(deps, stores, whole, files))
-  const fee = feeOf(deps, whole, language)
+  const fee = feeOf(deps, whole, language, stockholmDate(deps.clock.now().getTime()))
   const document = Buffer.from(canonicalJson(canonicalDocument(deps, freeze, files, fee)))
   const digest = createHash('sha256').update(document).digest('hex')
   return {

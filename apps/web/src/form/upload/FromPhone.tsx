@@ -1,17 +1,15 @@
 /** Leads from the upload dialog of a computer to a phone, and takes the documents that come from there (LES-03). */
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { documentsQuery } from '../../api/documents.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import { lazyComponent } from '../lazy-component.ts'
 import { asEntry } from './file-states.ts'
-
-const QrCode = lazyComponent(() => import('../../ui/QrCode.tsx'), 'QrCode')
 
 const VALID_MS = 600_000
 const ASK_EVERY_MS = 3000
@@ -29,7 +27,6 @@ export function FromPhone(props: Props) {
   const { t } = useTexts()
   const [until, setUntil] = useState<number>()
   const show = () => setUntil(serverNow() + VALID_MS)
-  useEffect(() => void QrCode.preload?.(), [])
   return (
     <div className="sv-from-phone">
       {until === undefined ? (
@@ -89,9 +86,7 @@ function PhoneCode({ until, onRenew, ...props }: Props & { until: number; onRene
       ) : (
         <>
           <BodyText>{t('file.upload.phone.help.text', [time(until)])}</BodyText>
-          <Suspense>
-            <QrCode text={address} label={t('file.upload.phone.label.text')} />
-          </Suspense>
+          <QrCode text={address} label={t('file.upload.phone.label.text')} />
         </>
       )}
       {arrivals.length > 0 && (

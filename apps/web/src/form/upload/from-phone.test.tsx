@@ -8,8 +8,7 @@ import { pdf, showFilesField } from '../../../test/show-files-field.tsx'
 import { stubUploads } from '../../../test/stub-uploads.ts'
 
 const OPEN = 'Fotografera med mobilen'
-const CODE = { name: 'Kod som öppnar uppladdningen på mobilen' }
-const code = () => screen.queryByRole('img', CODE)
+const code = () => screen.queryByRole('img', { name: 'Kod som öppnar uppladdningen på mobilen' })
 
 it('shows a code, and chooses what comes from the phone while it is shown (LES-03)', async () => {
   const documents = [entry('a')]
@@ -17,7 +16,7 @@ it('shows a code, and chooses what comes from the phone while it is shown (LES-0
   const { modal } = await openModal()
   await modal.findByRole('checkbox')
   await user.click(modal.getByRole('button', { name: OPEN }))
-  expect(await modal.findByRole('img', CODE)).toBeVisible()
+  expect(code()).toBeVisible()
   documents.push(entry('b'), entry('x', { state: 'refused' }))
   const box = await modal.findByRole('checkbox', { name: /^b\.pdf/ }, { timeout: 5000 })
   await waitFor(() => expect(box).toBeChecked())
