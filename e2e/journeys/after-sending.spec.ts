@@ -116,6 +116,7 @@ test('a supplement is asked for, answered on two devices, signed, read, and the 
   await expect(page.getByText(/^Read by the authority on /).first()).toBeVisible()
   await expectAccessible(page, 'thread at 320 px')
   await page.getByRole('button', { name: 'Svenska' }).click()
+  await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
   await page.setViewportSize(WIDE)
 
   await control('case-system/reject', { caseNumber, decidedOn: inDays(0) })
