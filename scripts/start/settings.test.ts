@@ -10,6 +10,28 @@ import { childEnvironment, ROOM, readSettings } from './settings.ts'
 const folder = createTemporaryFolder()
 afterAll(() => folder.remove())
 
+it('takes ports and data folder from the environment, and has a default for each', () => {
+  expect(readSettings({ PORT: '' })).toEqual({
+    port: 3000,
+    simulatorPort: 3100,
+    smtpPort: 3125,
+    dataDir: join(root, '.data'),
+  })
+  const set = { PORT: '1', SIMULATOR_PORT: '2', SIMULATOR_SMTP_PORT: '3', DATA_DIR: '/x' }
+  expect(readSettings(set)).toEqual({ port: 1, simulatorPort: 2, smtpPort: 3, dataDir: '/x' })
+})
+
+it('prefers a set variable to its own, but not an empty one', () => {
+  const settings = readSettings({ DATA_DIR: folder.path, PORT: '4000' })
+  const env = childEnvironment(settings, { SMTP_URL: 'smtp://mail', OIDC_ISSUER: '', OTHER: '' })
+  expect(env).toMatchObject({
+    PUBLIC_ORIGIN: 'http://localhost:4000',
+    OIDC_ISSUER: 'http://localhost:3100/oidc',
+    SMTP_URL: 'smtp://mail',
+    OTHER: '',
+  })
+})
+
 it('gives every site that the service leads to a page at the simulators, which leads back (ACC-05, SHE-02)', {
   tags: ['nightly'],
 }, async () => {

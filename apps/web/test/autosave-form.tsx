@@ -33,7 +33,7 @@ export const emptyBrowser = () => {
   return fakeBrowserStorage().records
 }
 
-/** Stores text that was typed over `base` and never sent. `sent`: earlier texts, whose saves got no answer. */
+/** Stores text that was typed over `base` and never sent. `sent`: earlier texts of saves without an answer. */
 export const leave = async (values: Text, base: Text = EMPTY, at = Date.now(), sent: readonly Text[] = []) => {
   const encrypted = await encrypt([await importKey(DRAFT_KEY.key)], { values, base, sent })
   await putUnsent({ applicationId: ID, slot: slotOf('step-0'), at, ...encrypted })

@@ -90,7 +90,7 @@ it('reads no item for a save of a step on which no item depends (API-03)', async
   expect(await save(id, BUSINESS, {})).toEqual([200, 0])
 })
 
-it('remembers no draft with answers of a megabyte (QUO-11)', async () => {
+it('does not remember a draft with a very long answer (QUO-11)', async () => {
   const id = await startDraft(test, browser, LASER_POINTER)
   expect((await saveBusiness(id, null, { 'companyContact.name': 'å'.repeat(100_000) })).statusCode).toBe(204)
   expect([(await openSteps(id)).reads, (await openSteps(id)).reads]).toEqual([1, 1])
@@ -98,7 +98,18 @@ it('remembers no draft with answers of a megabyte (QUO-11)', async () => {
   expect([(await openSteps(id)).reads, (await openSteps(id)).reads]).toEqual([1, 0])
 })
 
-it('checks anew when a fail-over has lost a save, and another one has its revision (FEE-01)', async () => {
+it('remembers only the newest state of an application (QUO-11)', async () => {
+  const id = await startDraft(test, browser, LASER_POINTER)
+  const own = () => test.db.selectFrom('application').select(['revision', 'lastSaved']).where('id', '=', toUuid(id))
+  const before = await own().executeTakeFirstOrThrow()
+  expect((await openSteps(id)).reads).toBe(1)
+  await saveBusiness(id, null)
+  expect((await openSteps(id)).reads).toBe(1)
+  await test.db.updateTable('application').set(before).where('id', '=', toUuid(id)).execute()
+  expect((await openSteps(id)).reads).toBe(1)
+})
+
+it('checks again when the same revision was saved at another time, as after a fail-over (FEE-01)', async () => {
   const id = await startDraft(test, browser, LASER_POINTER)
   await openSteps(id)
   const lastSaved = new Date(Date.now() - 1000)
@@ -106,7 +117,7 @@ it('checks anew when a fail-over has lost a save, and another one has its revisi
   expect((await openSteps(id)).reads).toBe(1)
 })
 
-it('checks by itself when the call that it has joined fails (FEE-01)', async () => {
+it('makes a check of its own when the concurrent one fails (FEE-01)', async () => {
   const id = await startDraft(test, browser, LASER_POINTER)
   await saveBusiness(id, null)
   failures = 1

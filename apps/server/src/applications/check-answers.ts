@@ -27,17 +27,20 @@ export type CheckedAnswers = Pick<LoadedApplication, 'general'> & {
   fees: Readonly<Record<Language, Fee>>
 }
 
-/** Remembered applications of a process, and bytes of each: a draft may have a name of a megabyte. */
-const [MOST, MOST_BYTES] = [500, 50_000]
-const FILE_BYTES = 40
-/** `key` names the answers: a fail-over may have lost some of a revision, whose number then comes again. */
+/** Remembered applications of a process, and characters of each: a draft may have a name of a megabyte. */
+const [MOST, MOST_CHARACTERS] = [500, 50_000]
+/**
+ * `key`: revision, time of saving, and day. After a fail-over that lost a save, other answers can have the same
+ * revision.
+ */
 type Remembered = { key: string; checking: Promise<CheckedAnswers> }
 /** By application. */
 const checkedBefore = new WeakMap<Catalogue, Map<string, Remembered>>()
 
+/** The rest of it has a few kilobytes. */
 const isSmall = ({ general, files }: CheckedAnswers): boolean => {
-  const named = [...files.values()].reduce((sum, ids) => sum + ids.size, 0)
-  return JSON.stringify(general ?? {}).length + named * FILE_BYTES <= MOST_BYTES
+  const ids = [...files.values()].flatMap((each) => [...each])
+  return JSON.stringify([general, ids]).length <= MOST_CHARACTERS
 }
 
 const check = async (

@@ -34,7 +34,7 @@ it.each(['', '12', '19121212-1212'])('refuses %j, which is no number (ACC-08)', 
   expect((await login(test, number)).statusCode).toBe(400)
 })
 
-it('refuses a login that names nobody (ACC-08)', async () => {
+it('refuses a login without a number (ACC-08)', async () => {
   const answer = await test.call('POST', 'authentication/fakelogin', { body: {} })
   expect(answer.statusCode).toBe(422)
 })

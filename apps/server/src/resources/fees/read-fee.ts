@@ -22,7 +22,7 @@ export const readFee = async (
   const { version } = applicationTypeOf(deps, application)
   // A pending order fixes the fee, also when a new year's rules begin before the signature.
   const order = application.fee ? undefined : await deps.stores.signOrders.liveOrSucceeded(application.id)
-  const fee = application.fee ?? order?.fee ?? (await checkAnswers(deps, application)).fees[language]
+  const fee = order?.fee ?? (await checkAnswers(deps, application)).fees[language]
   // A type may hide the lines; the total is always shown.
   return version.showFeeLines ? fee : { ...fee, feeLineItems: [] }
 }

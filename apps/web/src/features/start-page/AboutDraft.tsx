@@ -45,7 +45,8 @@ function Awaited({ awaited, lastDay, maySign }: NonNullable<ApplicationSummary['
   const own = awaited.length === 1 ? 0 : awaited.indexOf(`${user?.firstName} ${user?.lastName}`)
   const isOwn = maySign === true && own >= 0
   const others = awaited.flatMap((name, at) => (isOwn && at === own ? [] : { name }))
-  const key = isOwn ? (`cosigning.row.own${others.length > 0 ? '-too' : ''}.text` as const) : 'cosigning.row.text'
+  const ownKey = others.length > 0 ? 'cosigning.row.own-too.text' : 'cosigning.row.own.text'
+  const key = isOwn ? ownKey : 'cosigning.row.text'
   return <Note>{t(key, others.length > 0 ? [namesWithin(others), date(lastDay)] : [date(lastDay)])}</Note>
 }
 

@@ -32,7 +32,7 @@ export class UnsentCopy<T> {
   #isDecided = false
   /** Another page takes the copy from here: it must remain although nothing is unsent. */
   #isHandedOver = false
-  /** The values that pages of earlier visits may have sent, until a later save is answered. */
+  /** The values that pages of earlier visits may have sent, until all is saved. */
   #ours: readonly T[] = []
   readonly slot: string
 
