@@ -2,6 +2,7 @@
 import type { SignStatus } from '@sievert/contract/signing'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { auditEntries } from '../../../test/audit-entries.ts'
 import { SOURCES, saveStep, signBegin } from '../../../test/journey.ts'
 import {
   ALL_THREE,
@@ -35,6 +36,22 @@ describe('ends', () => {
     expect(await errorOf(signBegin(server.test, await as(OTTO), id))).toBe('error.joint-signatory.text')
     expect(await server.test.deps.stores.signOrders.evidenceOf({ applicationId: toUuid(id) })).toBeUndefined()
   }
+
+  it('are audited, as are the beginning and each signature (TOG-02, ACC-18)', async () => {
+    const acts = await askedByKarin(server)
+    await acts.call(KARIN, 'DELETE', `${acts.id}/cosigning`)
+    const entries = await auditEntries(server.test, acts.id)
+    const about = entries.flatMap(({ action, detail }) =>
+      action.startsWith('cosign') ? [[action, detail['state']]] : [],
+    )
+    expect(about).toEqual([
+      ['cosigning-begun', undefined],
+      ['cosigned', undefined],
+      ['cosigning-ended', 'TakenBack'],
+    ])
+    const person = entries.at(-1)?.personId
+    expect(person).toEqual(entries[0]?.personId)
+  })
 
   it('by declining, which may be repeated (TOG-02)', async () => {
     const acts = await askedByKarin(server)

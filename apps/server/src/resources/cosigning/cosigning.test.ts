@@ -1,6 +1,7 @@
 /** Signing together with others: who may be asked, whose turn it is, and the submission (TOG-01, TOG-02). */
 import type { Combinations, Cosigning } from '@sievert/contract/cosigning'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { auditEntries } from '../../../test/audit-entries.ts'
 import { signBegin, startDraft } from '../../../test/journey.ts'
 import {
   ALL_THREE,
@@ -175,6 +176,7 @@ describe('reminders', () => {
     expect(await errorOf(remind())).toBe('error.cosigner-reminded.text')
     expect((await remind({ email: 'otto.rask@exempel.se' })).statusCode).toBe(204)
     expect(await errorOf(remind({ email: 'otto.rask@exempel.se' }))).toBe('error.cosigner-reminded.text')
+    expect((await auditEntries(server.test, id)).at(-1)?.action).toBe('cosigner-reminded')
     expect((await remind({ email: 'otto' })).json()).toMatchObject({ issues: [{ path: 'email' }] })
     await server.later(86_400)
     const nextDay = at(TWO_TOGETHER)
